@@ -105,10 +105,10 @@ class CountersOn(Node, tag="counters"):
 
 
 class StatOf(Node, tag="stat_of"):
-    """A stat of this permanent or of the one it is attached to."""
+    """A stat of this permanent, of the one it is attached to, or of the one that a continuous effect affects."""
 
     stat: Stat
-    of: Literal["self", "attached"] = "self"
+    of: Literal["self", "attached", "affected"] = "self"
 
 
 class Greatest(Node, tag="greatest"):
@@ -402,9 +402,9 @@ class Multiply(Node, tag="multiply"):
 
 
 class ByLandType(Node, tag="by_land_type"):
-    """All units take the type that belongs to a basic land type of the tapped land."""
+    """All units take the type that belongs to a basic land type of the tapped land: pairs of both."""
 
-    types: dict[str, ManaType]
+    types: tuple[tuple[str, ManaType], ...]
 
 
 class AddUnits(Node, tag="add_units"):

@@ -1,0 +1,98 @@
+"""Whether a sentence that was not read could matter to a mana question, and why.
+
+Only sentences that may bear are reported; the reasons for leaving the others out are stated here.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_ADD = re.compile(r"\badds?\b[^.]*(\{[WUBRGC]\}|\bmana\b)|\badd(s|ed)? (an amount of |that much )?mana", re.I)
+_TAP_MANA = re.compile(r"\btap(s|ped)?\b[^.]* for (mana|\{)|would (add|produce)[^.]*mana|produces? [^.]*mana", re.I)
+_LANDS = re.compile(
+    r"\b(is|are|become|becomes)\b[^.]*\b(Plains|Islands?|Swamps?|Mountains?|Forests?|lands?|basic land types?|land types?)\b"
+)
+_ABILITIES = re.compile(r"\blos(e|es)\b[^.]*\babilities\b|\ball abilities of\b|\babilities of\b[^.]*\bas though\b", re.I)
+_QUOTED = re.compile(r"\b(have|has|gain|gains|with|and)\b[^.]*«")
+_TYPES = re.compile(r"\bin addition to (its|their) other|\b(is|are)\b[^.]*\b(land|lands|color|colors|colorless)\b", re.I)
+_COLOR = re.compile(
+    r"\b(is|are|become|becomes) (all )?(white|blue|black|red|green|colorless|the chosen color|all colors)\b"
+)
+_ACTIVATE = re.compile(
+    r"activated abilit[^.]*can't|abilit(y|ies)[^.]*can't be activated|activate abilities|activated only|can't activate",
+    re.I,
+)
+_HASTE = re.compile(r"as though[^.]*had haste|as though[^.]*have haste|can't (have|gain) haste", re.I)
+_ENTER = re.compile(r"^(~|it|as ~)\b[^.]*\benters?\b|\benters?\b[^.]*\bas a copy\b", re.I)
+_SEARCH = re.compile(r"can't search|would search|searching", re.I)
+_CONTROL = re.compile(r"^you control (enchanted|equipped|all|each|target)", re.I)
+_GROUPS = re.compile(r"\b(land types?|basic land type|creature types?|mana abilit)", re.I)
+_COPY = re.compile(r"becomes? a copy of", re.I)
+_TEXT = re.compile(r"change the text", re.I)
+
+
+@dataclass(frozen=True)
+class Bearing:
+    """The verdict: may it bear, and the reason either way."""
+
+    may_bear: bool
+    reason: str
+
+
+_STATIC_TESTS = (
+    (_ADD, "adds mana"), (_TAP_MANA, "mana as it is produced"), (_LANDS, "land types"), (_ABILITIES, "abilities lost"),
+    (_QUOTED, "abilities gained"), (_TYPES, "types or colours"), (_COLOR, "colours"),
+    (_ACTIVATE, "whether abilities can be activated"), (_HASTE, "haste"), (_ENTER, "how it enters"),
+    (_SEARCH, "searching libraries"), (_CONTROL, "control"), (_GROUPS, "types"), (_COPY, "copies"), (_TEXT, "text"),
+)
+_RESOLVING_TESTS = (
+    (_ADD, "adds mana"), (_TAP_MANA, "mana as it is produced"), (_LANDS, "land types"), (_ABILITIES, "abilities lost"),
+    (_QUOTED, "abilities gained"), (_GROUPS, "types"), (_TEXT, "text"),
+)
+_HARMLESS = (
+    (re.compile(r"^(spend|this mana|that mana|if (this|that) mana)\b", re.I), "a restriction on mana never changes its type"),
+    (re.compile(r"spend[^.]*mana as though|mana[^.]*(don't|doesn't|do not|does not) (empty|lose)|lose this mana|unspent mana", re.I),
+     "what becomes of mana after it is produced"),
+    (re.compile(r"\bcosts?\b[^.]*(less|more)\b|\bas an additional cost\b|without paying|rather than pay|pays? .* to cast|"
+                r"\bbe cast\b|\bcast this\b|can't cast|may cast|may play|can't play", re.I), "what casting costs or allows"),
+    (re.compile(r"\bcreates?\b[^.]*\btokens?\b", re.I), "tokens that do not exist yet"),
+    (re.compile(r"\bif\b[^.]*\bwould (die|be put|draw|gain|lose|deal|be dealt|enter|create|be created|be destroyed)", re.I),
+     "replaces something other than mana"),
+    (re.compile(r"^(enchant|equip)\b", re.I), "what it may be attached to"),
+)
+
+
+def classify(sentence: str, resolving: bool = False) -> Bearing:
+    """Say whether an unread sentence may bear on mana questions.
+
+    ``resolving``: it is part of an effect that must resolve first, so only what would add mana or change
+    permanents for a while counts.
+
+    >>> classify("Draw a card").may_bear, classify("All lands lose all abilities").reason
+    (False, 'abilities lost')
+    """
+    if _ADD.search(sentence) and not re.search(r"\badd (a|its|their|one|two) [^.]*counters?\b", sentence, re.I):
+        if not re.search(r"add[^.]*mana value", sentence):
+            return Bearing(True, "adds mana")
+    for pattern, reason in _HARMLESS:
+        if pattern.search(sentence) and not _TAP_MANA.search(sentence):
+            return Bearing(False, reason)
+    for pattern, reason in _RESOLVING_TESTS if resolving else _STATIC_TESTS:
+        if pattern.search(sentence):
+            return Bearing(True, reason)
+    return Bearing(False, "no words about mana, types, colours, abilities, tapping or control")
+
+
+def summary(kind: str, reason: str) -> str:
+    """Describe an unread sentence in our own words.
+
+    >>> summary("static", "land types")
+    'a static ability about land types'
+    """
+    noun = {
+        "static": "a static ability", "activated": "an activated ability", "triggered": "a triggered ability",
+        "spell": "what the spell does", "granted": "an ability it grants", "keyword": "a keyword",
+        "other": "an ability", "cost": "a cost", "condition": "a condition",
+    }[kind]
+    return f"{noun} that {reason}" if reason.startswith("adds") else f"{noun} about {reason}"

@@ -1,0 +1,423 @@
+"""The sentences of one effect, in order: what is added, what lasts, what limits activation.
+
+A sentence that is not read is left out only if it cannot bear on mana questions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from bridge.cards.compiler.classify import classify
+from bridge.cards.compiler.read_changes import Quoted, Spoken
+from bridge.cards.compiler.read_production import THAT_COLOR, THAT_TYPE, Added
+from bridge.cards.compiler.reading import read
+from bridge.cards.compiler.text import sentences
+from bridge.cards.model import (
+    AddMana,
+    AllOf,
+    ChangeAbilities,
+    ChangeTypes,
+    Condition,
+    Does,
+    Filter,
+    Lasting,
+    Not,
+    Option,
+    Part,
+    Static,
+    State,
+)
+
+_ONLY = re.compile(r"^(?:activate|~ can be activated|any player may activate)(?: this ability| ~)?(?: only)? ?(.*)$", re.I)
+_RIDER = re.compile(
+    r"^(?:spend (?:this|that) mana only\b|(?:this|that) mana (?:can't|can|may) be spent\b|you (?:can't )?spend this mana\b|"
+    r"if (?:this|that|any of this|any of that) mana is spent\b|if (?:this|that) mana was spent\b|when (?:you spend )?(?:this|that) mana\b|"
+    r"a spell cast with (?:this|that) mana\b|when that mana is spent\b|that spell\b|"
+    r"mana (?:produced|added) this way (?:can't|may|can)\b)", re.I)
+_IF_YOU_DO = re.compile(r"^if (?:you|that player|they|a player) do(?:es)?, ", re.I)
+_OPTIONAL = re.compile(r"^you may ", re.I)
+QuoteReader = Callable[[int], "tuple[Any, ...] | None"]
+
+
+@dataclass
+class Effects:
+    """What a run of sentences came to."""
+
+    effects: list[Any] = field(default_factory=list)
+    condition: Condition | None = None
+    targets: bool = False
+    once_each_turn: bool = False
+    sorcery_speed: bool = False
+    unread: list[tuple[str, str]] = field(default_factory=list)
+    zone: str = "battlefield"
+    moves_library: bool = False
+
+    @property
+    def adds(self) -> bool:
+        """Whether mana is added."""
+        return any(isinstance(e, AddMana) for e in self.effects)
+
+
+def read_effects(text: str, quotes: QuoteReader, subject: Any = "self", chosen_from_trigger: bool = False) -> Effects:
+    """Read the sentences of an effect.
+
+    ``subject`` is what "it" means at the start.
+
+    >>> read_effects("Add {G}. Spend this mana only to cast Elf spells.", lambda k: None).effects[0].restricted
+    True
+    """
+    out = Effects()
+    state = _State(quotes, subject, "chosen_color" if chosen_from_trigger else None)
+    pieces = sentences(text)
+    for i, sentence in enumerate(pieces):
+        _one(sentence, out, state, first=i == 0)
+    out.moves_library = bool(re.search(r"\bdraws? (a|two|three|\w+) cards?\b|\bmills?\b|library", text, re.I))
+    return out
+
+
+@dataclass
+class _State:
+    quotes: QuoteReader
+    subject: Any
+    that_color: Any
+    last_condition: Condition | None = None
+
+
+def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> None:
+    if _limit(sentence, out):
+        return
+    if _RIDER.match(sentence):
+        _restrict(out)
+        return
+    if re.search(r"\btarget\b", sentence):
+        out.targets = True
+    stripped = _IF_YOU_DO.sub("", sentence)
+    if stripped != sentence and not first:
+        sentence = stripped
+    if _add(sentence, out, state) or _continuous(sentence, out, state):
+        return
+    if _split(sentence, out, state):
+        return
+    said = read("change_effect", sentence)
+    if isinstance(said, Does):
+        if said.what == "choose" and said.kind_of == "color":
+            state.that_color = "any_color"
+        out.effects.append(said)
+        return
+    if isinstance(said, Spoken):
+        _continuous(sentence, out, state, said)
+        return
+    verdict = classify(sentence, resolving=True)
+    if verdict.may_bear:
+        out.unread.append((sentence, verdict.reason))
+    else:
+        _other(out)
+
+
+def _other(out: Effects) -> None:
+    if not any(isinstance(e, Does) and e.what == "other" for e in out.effects):
+        out.effects.append(Does("other"))
+
+
+def _restrict(out: Effects) -> None:
+    for i in range(len(out.effects) - 1, -1, -1):
+        effect = out.effects[i]
+        if isinstance(effect, AddMana):
+            out.effects[i] = msgspec.structs.replace(effect, restricted=True)
+            return
+
+
+# ---------------------------------------------------------------- limits on activating
+
+
+def _limit(sentence: str, out: Effects) -> bool:
+    found = re.match(r"^(?:activate|you may activate|use)(?: this ability| ~| each of these abilities)?"
+                     r"(?: no more than (?:once|twice|three times|\w+ times))?\b ?(.*)$", sentence, re.I)
+    if re.match(r"^(any player|any opponent|each player|only your opponents|only any opponent)\b.*\bmay activate this ability", sentence, re.I):
+        out.condition = _conjoin(out.condition, State("any_player_may_activate")) if False else out.condition
+        return True
+    if not found or not re.match(r"^(activate|you may activate|use)\b", sentence, re.I):
+        return False
+    rest = found.group(1).strip()
+    if re.search(r"no more than", sentence, re.I):
+        out.once_each_turn = True
+        rest = re.sub(r"^(each turn|this turn)( and )?", "", rest)
+    _limit_clauses(rest, out)
+    return True
+
+
+def _limit_clauses(rest: str, out: Effects) -> None:
+    rest = re.sub(r"^only ", "", rest.strip())
+    if not rest:
+        return
+    for pattern, action in _LIMITS:
+        found = re.match(pattern, rest, re.I)
+        if found:
+            action(out, found)
+            tail = re.sub(r"^(?:,? and |, )", "", rest[found.end():].strip())
+            if tail:
+                _limit_clauses(tail, out)
+            return
+    if rest.lower().startswith("if "):
+        clause = rest[3:]
+        condition = read("condition", clause)
+        if condition is None:
+            for cut in re.finditer(r" and (only |if )", clause):
+                head = read("condition", clause[:cut.start()])
+                if head is not None:
+                    out.condition = _conjoin(out.condition, head)
+                    _limit_clauses(clause[cut.start() + 5:], out)
+                    return
+            out.condition = _conjoin(out.condition, State("unread"))
+            out.unread.append((rest, "whether abilities can be activated"))
+        else:
+            out.condition = _conjoin(out.condition, condition)
+        return
+    out.condition = _conjoin(out.condition, State("unread"))
+    out.unread.append((rest, "whether abilities can be activated"))
+
+
+def _once(out: Effects, _: Any) -> None:
+    out.once_each_turn = True
+
+
+def _sorcery(out: Effects, _: Any) -> None:
+    out.sorcery_speed = True
+
+
+def _nothing(out: Effects, _: Any) -> None:
+    return
+
+
+def _state_limit(word: str, negate: bool = False) -> Callable[[Effects, Any], None]:
+    def act(out: Effects, _: Any) -> None:
+        condition: Condition = Not(State(word)) if negate else State(word)
+        out.condition = _conjoin(out.condition, condition)
+
+    return act
+
+
+_LIMITS: tuple[tuple[str, Callable[[Effects, Any], None]], ...] = (
+    (r"once each turn", _once), (r"once per turn", _once), (r"once\b", _state_limit("not_yet_activated")),
+    (r"twice each turn", _once), (r"as a sorcery", _sorcery), (r"any time you could cast a sorcery", _sorcery),
+    (r"as an instant", _nothing), (r"any time you could cast an instant", _nothing),
+    (r"during your turn, before attackers are declared", _state_limit("your_turn_before_attackers")),
+    (r"during your turn", _state_limit("your_turn")), (r"during your upkeep", _state_limit("your_upkeep")),
+    (r"during an opponent's turn", _state_limit("your_turn", negate=True)),
+    (r"during combat", _state_limit("combat")), (r"before attackers are declared", _state_limit("before_attackers")),
+    (r"before the combat damage step", _state_limit("before_combat_damage")),
+    (r"during any upkeep step", _state_limit("upkeep")), (r"during the declare \w+ step", _state_limit("combat")),
+    (r"during your end step", _state_limit("your_end_step")), (r"during your main phase", _state_limit("your_main_phase")),
+    (r"during your draw step", _state_limit("your_draw_step")),
+)
+
+
+def _conjoin(first: Condition | None, second: Condition) -> Condition:
+    if first is None:
+        return second
+    if isinstance(first, AllOf):
+        return AllOf((*first.conditions, second))
+    return AllOf((first, second))
+
+
+# ---------------------------------------------------------------- adding mana
+
+
+def _add(sentence: str, out: Effects, state: _State) -> bool:
+    if not re.search(r"\badds?\b", sentence, re.I):
+        return False
+    said = read("add", sentence)
+    negated = False
+    if said is None and re.match(r"^otherwise, ", sentence, re.I) and state.last_condition is not None:
+        said = read("add", re.sub(r"^otherwise, ", "", sentence, flags=re.I))
+        negated = said is not None
+    if not isinstance(said, Added):
+        return False
+    previous = next((e for e in reversed(out.effects) if isinstance(e, AddMana)), None)
+    try:
+        options = tuple(_resolved(o, state, previous) for o in said.options)
+        then = tuple(_resolved(o, state, previous) for o in said.then)
+    except LookupError:
+        return False
+    condition = said.condition
+    if negated:
+        condition = Not(state.last_condition)  # type: ignore[arg-type]
+    if said.instead:
+        if previous is None or condition is None:
+            return False
+        index = max(i for i, e in enumerate(out.effects) if e is previous)
+        old = tuple(msgspec.structs.replace(o, condition=_and(o.condition, Not(condition))) for o in previous.options)
+        new = tuple(msgspec.structs.replace(o, condition=condition) for o in options)
+        out.effects[index] = msgspec.structs.replace(previous, options=old + new)
+        state.last_condition = condition
+        return True
+    if condition is not None:
+        options = tuple(msgspec.structs.replace(o, condition=condition) for o in options)
+        state.last_condition = condition
+    out.effects.append(AddMana(options, player=said.player))  # type: ignore[arg-type]
+    if then:
+        out.effects.append(AddMana(then, player=said.player))  # type: ignore[arg-type]
+    return True
+
+
+def _and(first: Condition | None, second: Condition) -> Condition:
+    return second if first is None else AllOf((first, second))
+
+
+def _resolved(option: Option, state: _State, previous: AddMana | None) -> Option:
+    parts = []
+    for part in option.mana:
+        of: list[Any] = []
+        for source in part.of:
+            if source == THAT_COLOR:
+                if state.that_color is None:
+                    raise LookupError
+                of.append(state.that_color)
+            elif source == THAT_TYPE:
+                if previous is None:
+                    raise LookupError
+                of.extend(s for o in previous.options for p in o.mana for s in p.of)
+            else:
+                of.append(source)
+        parts.append(Part(of=tuple(dict.fromkeys(of)), amount=part.amount, spread=part.spread))
+    return msgspec.structs.replace(option, mana=tuple(parts))
+
+
+# ---------------------------------------------------------------- effects that stay for a while
+
+
+def resolve_quotes(changes: tuple[Any, ...], quotes: QuoteReader) -> tuple[Any, ...] | None:
+    """Put compiled abilities in the place of quotes; ``None`` if one of them was not read."""
+    out = []
+    for change in changes:
+        if isinstance(change, ChangeAbilities):
+            gain: list[Any] = []
+            for item in change.gain:
+                if isinstance(item, Quoted):
+                    found = quotes(item.index)
+                    if found is None:
+                        return None
+                    gain.extend(found)
+                else:
+                    gain.append(item)
+            change = msgspec.structs.replace(change, gain=tuple(gain))
+            if change == ChangeAbilities():
+                continue
+        out.append(change)
+    return tuple(out)
+
+
+def _continuous(sentence: str, out: Effects, state: _State, said: Any = None) -> bool:
+    if said is None:
+        found = re.match(r"^(until end of turn|this turn|until your next turn), ((?:if|whenever|spells and abilities|lands tapped).*)$",
+                         sentence, re.I)
+        if found:
+            return _lasting_ability(found.group(2), found.group(1).lower().removeprefix("until "), out, state)
+        said = read("lasting", sentence)
+        if said is None and (replaced := read("replacement", sentence)) is not None:
+            out.effects.append(Lasting(replaced, until="permanent"))
+            return True
+        if said is None and sentence.startswith("It is still "):
+            said = read("lasting", "it" + sentence[2:])
+    if not isinstance(said, Spoken):
+        return False
+    if said.changes and isinstance(said.changes[0], tuple):
+        return _still(out, state)
+    affects = state.subject if said.affects == "it" else said.affects
+    if affects == "trigger":
+        return False
+    changes = resolve_quotes(said.changes, state.quotes)
+    if changes is None:
+        return False
+    if said.targets:
+        out.targets = True
+    state.subject = affects
+    until = said.until or "permanent"
+    for prohibition in said.others:
+        out.effects.append(Lasting(msgspec.structs.replace(prohibition, of=affects if affects != "target" else None), until=until))
+    if changes:
+        out.effects.append(Lasting(Static(affects, changes, said.condition), until=until))
+    elif not said.others:
+        _other(out)
+    return True
+
+
+def _lasting_ability(text: str, until: str, out: Effects, state: _State) -> bool:
+    from bridge.cards.compiler.lines import read_triggered
+
+    until = "end of turn" if until == "this turn" else until
+    replaced = read("replacement", text)
+    if replaced is not None:
+        out.effects.append(Lasting(replaced, until=until))
+        return True
+    if text.lower().startswith("whenever"):
+        found = read_triggered(text, state.quotes)
+        if found is not None and not found[1]:
+            out.effects.append(Lasting(found[0], until=until))
+            return True
+    return False
+
+
+def _still(out: Effects, state: _State) -> bool:
+    """"It's still a land": what was set is added instead (CR 205.1b)."""
+    for i in range(len(out.effects) - 1, -1, -1):
+        effect = out.effects[i]
+        if isinstance(effect, Lasting) and isinstance(effect.ability, Static):
+            changes = tuple(kept_types(c) for c in effect.ability.changes)
+            out.effects[i] = Lasting(msgspec.structs.replace(effect.ability, changes=changes), until=effect.until)
+            return True
+    return True
+
+
+def kept_types(change: Any) -> Any:
+    """Turn types that are set into types that are added."""
+    if not isinstance(change, ChangeTypes) or change.set_types is None:
+        return change
+    return ChangeTypes(
+        add_types=change.set_types + change.add_types,
+        add_subtypes=(change.set_subtypes or ()) + (change.set_land_types or ()) + change.add_subtypes,
+        add_supertypes=change.add_supertypes,
+    )
+
+
+# ---------------------------------------------------------------- two effects in one sentence
+
+
+def _split(sentence: str, out: Effects, state: _State) -> bool:
+    if not re.search(r"\badds?\b|\bbecomes?\b|«|tapped for mana", sentence, re.I):
+        return False
+    for separator in (", then ", " and then ", ", and ", " and "):
+        for cut in re.finditer(re.escape(separator), sentence):
+            left, right = sentence[: cut.start()], sentence[cut.end():]
+            trial = Effects()
+            inner = _State(state.quotes, state.subject, state.that_color, state.last_condition)
+            if not _half(left, trial, inner) or not _half(right, trial, inner):
+                continue
+            if not any(isinstance(e, (AddMana, Lasting)) for e in trial.effects):
+                continue
+            out.effects.extend(e for e in trial.effects if not (isinstance(e, Does) and e in out.effects))
+            out.targets = out.targets or trial.targets
+            state.subject = inner.subject
+            return True
+    return False
+
+
+def _half(text: str, out: Effects, state: _State) -> bool:
+    if _add(text, out, state) or _continuous(text, out, state):
+        return True
+    said = read("change_effect", text)
+    if isinstance(said, Does):
+        out.effects.append(said)
+        return True
+    if classify(text, resolving=True).may_bear or re.search(r"\binstead\b|\bunless\b|\bif\b", text, re.I):
+        return False
+    _other(out)
+    return True
+
+
+__all__ = ["Effects", "Filter", "read_effects", "resolve_quotes"]

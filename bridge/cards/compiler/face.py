@@ -1,0 +1,274 @@
+"""A whole face: characteristics from its type line and cost, abilities from its lines (CR 109.3)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from bridge.cards.compiler.classify import classify
+from bridge.cards.compiler.lines import Context, Found, read_line, unmodelled
+from bridge.cards.compiler.read_changes import base_pt
+from bridge.cards.compiler.text import MAX_TEXT, plain, with_self, without_reminder
+from bridge.cards.model import (
+    CARD_TYPES,
+    SUPERTYPES,
+    Activated,
+    AllOf,
+    ChangeAbilities,
+    Compare,
+    Condition,
+    CountersOn,
+    Face,
+    Happens,
+    Not,
+    State,
+    Static,
+    Triggered,
+    Unmodelled,
+)
+
+_ABILITY_WORD = re.compile(r"^([A-Z0-9][^:.«\"{}—]{0,60}?) ?— ?(?=[A-Z{~\"(])(.*)$", re.S)
+_CHAPTER = re.compile(r"^((?:I|II|III|IV|V|VI|VII|VIII)(?:, (?:I|II|III|IV|V|VI))*) ?— ?(.*)$", re.S)
+_KEYWORD_COST = re.compile(
+    r"^(cumulative upkeep|cycling|\w+cycling|equip[\w ]*|kicker|multikicker|flashback|ward|escape|madness|morph|megamorph|suspend.*|"
+    r"buyback|entwine|evoke|echo|ninjutsu|companion|bestow|unearth|embalm|eternalize|disturb|reconfigure|level up|"
+    r"fortify|craft with.*|disguise|offspring|splice.*|recover|transmute|reinforce.*|impending.*|awaken.*|emerge|encore|"
+    r"specialize|partner|partner.*|forecast|miracle|overload|replicate|surge|spectacle|dash|blitz|prototype.*|prowl|"
+    r"foretell|cleave|casualty.*|champion.*|aura swap|crew.*|squad|adventure|saddle.*|plot|warp|web-slinging|sneak|"
+    r"mayhem|harmonize|backup.*|hexproof from.*|protection.*|starting.*|mutate|freerunning|station|commander ninjutsu|gift)$", re.I)
+_LEVEL = re.compile(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
+_STATION = re.compile(r"^(?:STATION )?(\d+)\+(?: \| ?(.*))?$")
+_CLASS_LEVEL = re.compile(r"^(\{.+\}): Level (\d+)$")
+_PT = re.compile(r"^\d+/\d+$")
+COLORS = "WUBRG"
+
+
+def type_line(text: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Split a type line into supertypes, card types and subtypes (CR 205).
+
+    >>> type_line("Legendary Snow Land — Urza's Power-Plant")
+    (('legendary', 'snow'), ('land',), ("Urza's", 'Power-Plant'))
+    """
+    left, _, right = text.replace("–", "—").replace(" - ", " — ").partition("—")
+    words = [w.lower() for w in left.split()]
+    words = ["kindred" if w == "tribal" else "creature" if w == "summon" else w for w in words]
+    supers = tuple(w for w in words if w in SUPERTYPES)
+    types = tuple(w for w in words if w in CARD_TYPES)
+    subtypes = right.strip()
+    if "plane" in types:
+        return supers, types, (subtypes,) if subtypes else ()
+    return supers, types, tuple(subtypes.replace("Time Lord", "Time-Lord").split())
+
+
+def colors_of(mana_cost: str) -> str:
+    """Give the colours of a mana cost (CR 202.2), in WUBRG order.
+
+    >>> colors_of("{2}{G/U}{R}")
+    'URG'
+    """
+    letters = set(re.findall(r"[WUBRG]", mana_cost))
+    return "".join(c for c in COLORS if c in letters)
+
+
+def identity_of(mana_cost: str, text: str, colors: str) -> str:
+    """Give the colour identity (CR 903.4) that cost, text and colours amount to.
+
+    >>> identity_of("{1}{W}", "{T}: Add {G}. (This {B} does not count.)", "W")
+    'WG'
+    """
+    symbols = " ".join(re.findall(r"\{[^{}]+\}", without_reminder(text[:MAX_TEXT])))
+    letters = set(re.findall(r"[WUBRG]", symbols)) | set(colors_of(mana_cost)) | set(colors)
+    return "".join(c for c in COLORS if c in letters)
+
+
+@dataclass(frozen=True)
+class Read:
+    """Abilities and gaps of a text, with the unread clauses themselves for measuring."""
+
+    abilities: tuple[Any, ...]
+    unmodelled: tuple[Unmodelled, ...]
+    unread: tuple[tuple[int, str, str, str], ...]
+
+
+def compile_face(
+    name: str, type_line_text: str, text: str, mana_cost: str = "", colors: str | None = None, power: str = "",
+    toughness: str = "", loyalty: str = "", identity: str | None = None, layout: str = "normal",
+    faces: tuple[str, ...] = (),
+) -> Face:
+    """Compile a face from its printed parts.
+
+    ``colors`` and ``identity`` are read from the cost and the text when they are not given.
+
+    >>> face = compile_face("Twin Grove", "Land — Forest", "Twin Grove enters tapped.\\n{T}: Add {G} or {U}.")
+    >>> [type(a).__name__ for a in face.abilities], face.unmodelled
+    (['EntersWith', 'Activated'], ())
+    """
+    supers, types, subtypes = type_line(type_line_text)
+    read = read_text(name, text, supers, types, subtypes)
+    if colors is None:
+        colors = "" if _devoid(read.abilities) else colors_of(mana_cost)
+    colors = "".join(c for c in COLORS if c in colors)
+    if identity is None:
+        identity = identity_of(mana_cost, text, colors)
+    return Face(
+        name=name, types=types, supertypes=supers, subtypes=subtypes, mana_cost=mana_cost, colors=colors,
+        identity="".join(c for c in COLORS if c in identity), power=power, toughness=toughness, loyalty=loyalty,
+        layout=layout, faces=faces, abilities=read.abilities, unmodelled=read.unmodelled,
+    )
+
+
+def _devoid(abilities: tuple[Any, ...]) -> bool:
+    return any(getattr(a, "name", "") == "devoid" for a in abilities)
+
+
+def read_text(
+    name: str, text: str, supers: tuple[str, ...] = (), types: tuple[str, ...] = (), subtypes: tuple[str, ...] = ()
+) -> Read:
+    """Read all lines of a text.
+
+    >>> read_text("Odd Stone", "Lands you control are Plains or something else.").unmodelled[0].why
+    'land types'
+    """
+    if not text.strip():
+        return Read((), (), ())
+    if len(text) > MAX_TEXT:
+        gap = Unmodelled(0, "a text too long to be a card's", "anything")
+        return Read((), (gap,), ((0, "", "other", "anything"),))
+    cleaned = with_self(without_reminder(plain(text)), name, legendary="legendary" in supers)
+    context = Context(spell=bool({"instant", "sorcery"} & set(types)), planeswalker="planeswalker" in types)
+    abilities: list[Any] = []
+    unread: list[tuple[int, str, str, str]] = []
+    number = 0
+    group: Condition | None = None
+    for line in _lines(cleaned):
+        number += 1
+        group, found = _line(line, context, group)
+        abilities.extend(found.abilities)
+        unread.extend((number, *miss) for miss in found.unread)
+    gaps = tuple(dict.fromkeys(unmodelled(n, kind, reason) for n, _, kind, reason in unread))
+    return Read(tuple(abilities), gaps, tuple(unread))
+
+
+def _lines(text: str) -> list[str]:
+    """List abilities; the modes of a modal ability are joined to its first line."""
+    out: list[str] = []
+    open_quote = False
+    for raw in text.split("\n"):
+        line = " ".join(raw.split())
+        if not line:
+            continue
+        if open_quote or (line.startswith("•") and out and re.search(r"(choose|chooses)\b.*—?$", out[-1].split("•")[0], re.I)):
+            out[-1] += " " + line
+        else:
+            out.append(line)
+        open_quote = out[-1].count('"') % 2 == 1
+    return out
+
+
+def _line(line: str, context: Context, group: Condition | None) -> tuple[Condition | None, Found]:
+    if (level := _LEVEL.match(line)):
+        low, high = int(level.group(1)), level.group(2)
+        return _between("level", low, int(high) if high else None), Found()
+    if (station := _STATION.match(line)):
+        group = Compare(CountersOn("charge"), ">=", int(station.group(1)))
+        if not station.group(2):
+            return group, Found()
+        return group, _grouped(read_line(station.group(2), context), group)
+    if (class_level := _CLASS_LEVEL.match(line)):
+        found = Found([Activated((class_level.group(1),), (_other(),), sorcery_speed=True, label="level up")])
+        return State(f"class_level_{class_level.group(2)}"), found
+    if group is not None and _PT.match(line):
+        return group, Found([Static("self", (base_pt(line),), group)])
+    found = _plain_line(line, context)
+    return group, found if group is None else _grouped(found, group)
+
+
+def _other() -> Any:
+    from bridge.cards.model import Does
+
+    return Does("other")
+
+
+def _between(kind: str, low: int, high: int | None) -> Condition:
+    least = Compare(CountersOn(kind), ">=", low)
+    return least if high is None else AllOf((least, Compare(CountersOn(kind), "<=", high)))
+
+
+def _grouped(found: Found, group: Condition) -> Found:
+    """Make abilities conditional: the object has them as long as the condition holds."""
+    if found.abilities:
+        found.abilities = [Static("self", (ChangeAbilities(gain=tuple(found.abilities)),), group)]
+    return found
+
+
+def _plain_line(line: str, context: Context) -> Found:
+    if "•" in line:
+        return _modes(line, context)
+    if (chapter := _CHAPTER.match(line)):
+        return _chapter(chapter.group(1), chapter.group(2), context)
+    word = _ABILITY_WORD.match(line)
+    if word is None:
+        return read_line(line, context)
+    label, rest = word.group(1), word.group(2)
+    key = label.lower().strip()
+    if key == "max speed":
+        return _grouped(read_line(rest, context), State("max_speed"))
+    if key == "solved":
+        return _grouped(read_line(rest, context), State("solved"))
+    if key in ("exhaust", "boast", "power-up"):
+        return _limited(read_line(rest, context), key)
+    if _KEYWORD_COST.match(key):
+        found = Found()
+        if classify(rest).reason == "adds mana":
+            found.miss(line, "keyword", "adds mana")
+        elif key.startswith("partner"):
+            return read_line(line, context)
+        return found
+    return read_line(rest, context)
+
+
+def _limited(found: Found, key: str) -> Found:
+    import msgspec
+
+    out = []
+    for ability in found.abilities:
+        if isinstance(ability, Activated):
+            if key == "boast":
+                ability = msgspec.structs.replace(ability, once_each_turn=True, condition=State("attacked_this_turn"), label=key)
+            else:
+                ability = msgspec.structs.replace(ability, condition=Not(State("activated_before")), label=key)
+        out.append(ability)
+    found.abilities = out
+    return found
+
+
+def _chapter(numerals: str, rest: str, context: Context) -> Found:
+    """A chapter ability of a Saga is a triggered ability (CR 714.2)."""
+    word = _ABILITY_WORD.match(rest)
+    if word is not None:
+        rest = word.group(2)
+    found = read_line(rest, Context(spell=True, depth=context.depth))
+    effects = tuple(e for a in found.abilities for e in getattr(a, "effects", ()))
+    targets = any(getattr(a, "targets", False) for a in found.abilities)
+    found.abilities = [Triggered(Happens("chapter", who=numerals), effects or (_other(),), targets=targets)]
+    return found
+
+
+def _modes(line: str, context: Context) -> Found:
+    """Modes of a spell or ability: each is read as an effect that may be chosen (CR 700.2)."""
+    head, *modes = [p.strip() for p in line.split("•")]
+    prefix = re.sub(r"\bchoose[^—]*—?$", "", head, flags=re.I).strip()
+    found = Found()
+    bearing = [m for m in modes if classify(m, resolving=True).may_bear]
+    if not bearing:
+        if ":" in prefix or re.match(r"^(when|whenever|at)\b", prefix, re.I):
+            return read_line(f"{prefix} choose one".strip(), context)
+        return found
+    for mode in bearing:
+        word = _ABILITY_WORD.match(mode)
+        body = word.group(2) if word else mode
+        part = read_line(f"{prefix} {body[0].lower() + body[1:]}" if prefix else body, context)
+        found.abilities.extend(part.abilities)
+        found.unread.extend(part.unread)
+    return found

@@ -1,0 +1,341 @@
+"""One line of text: which kind of ability it is, and its parts (CR 113.3)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from bridge.cards.compiler.classify import classify, summary
+from bridge.cards.compiler.effects import Effects, QuoteReader, read_effects, resolve_quotes
+from bridge.cards.compiler.keywords import read_keywords
+from bridge.cards.compiler.read_changes import Spoken, statics_of
+from bridge.cards.compiler.reading import read
+from bridge.cards.compiler.text import MAX_DEPTH, inner_quotes, sentences, take_quotes
+from bridge.cards.model import (
+    Activated,
+    AddMana,
+    AllOf,
+    Does,
+    Happens,
+    Pay,
+    Spell,
+    Static,
+    TappedForMana,
+    Triggered,
+    Unmodelled,
+)
+
+_TRIGGER = re.compile(r"^(when|whenever|at the beginning)\b", re.I)
+_LOYALTY = re.compile(r"^\[?([+-]?(?:\d+|X))\]?: ?")
+_IF = re.compile(r"^if (.+)$", re.I)
+_SELF_TRIGGER = re.compile(r"^(when|whenever) (~|you|~ or)\b|^at the beginning", re.I)
+
+
+@dataclass
+class Found:
+    """What a line came to."""
+
+    abilities: list[Any] = field(default_factory=list)
+    unread: list[tuple[str, str, str]] = field(default_factory=list)
+
+    def miss(self, text: str, kind: str, reason: str) -> None:
+        """Note a part that was not read: its text (for measuring only), kind and reason."""
+        self.unread.append((text, kind, reason))
+
+
+@dataclass(frozen=True)
+class Context:
+    """What the line stands on."""
+
+    spell: bool = False
+    planeswalker: bool = False
+    depth: int = 0
+
+
+def read_line(text: str, context: Context) -> Found:
+    """Read one ability line, quotes included.
+
+    >>> read_line("{T}: Add {G}.", Context()).abilities[0].costs
+    ('{T}',)
+    """
+    taken = take_quotes(text)
+    if taken is None or context.depth > MAX_DEPTH:
+        found = Found()
+        verdict = classify(text)
+        if verdict.may_bear or taken is None:
+            found.miss(text, "other", verdict.reason)
+        return found
+    line, quotes = taken
+    return _dispatch(line, _quote_reader(quotes, context), context)
+
+
+def _quote_reader(quotes: tuple[str, ...], context: Context) -> QuoteReader:
+    inner = Context(depth=context.depth + 1)
+
+    def read_quote(index: int) -> tuple[Any, ...] | None:
+        if index >= len(quotes):
+            return None
+        text = inner_quotes(quotes[index])
+        abilities: list[Any] = []
+        for part in text.split("\n"):
+            found = read_line(part.strip(), inner)
+            if found.unread:
+                return None
+            abilities.extend(found.abilities)
+        return tuple(abilities)
+
+    return read_quote
+
+
+def _dispatch(line: str, quotes: QuoteReader, context: Context) -> Found:
+    line = line.strip()
+    keywords = read_keywords(line)
+    if keywords is not None:
+        return Found(list(keywords))
+    if context.planeswalker and (loyalty := _LOYALTY.match(line)):
+        return _loyalty(loyalty.group(1), line[loyalty.end():], quotes)
+    if _TRIGGER.match(line) and not (context.spell and not re.search(r"\badds?\b", line)):
+        return _triggered_line(line, quotes)
+    cut = _colon(line)
+    if cut is not None:
+        return _activated(line[:cut].strip(), line[cut + 1:].strip(), quotes)
+    if context.spell:
+        return _spell(line, quotes)
+    return _static_line(line, quotes)
+
+
+def _colon(line: str) -> int | None:
+    index = line.find(":")
+    return index if index > 0 else None
+
+
+# ---------------------------------------------------------------- activated abilities
+
+
+def read_costs(text: str) -> tuple[tuple[Any, ...], bool]:
+    """Read costs; a component that is not read becomes ``Pay("other")``, and the second value is false.
+
+    >>> read_costs("{1}, {T}, Recite a poem")
+    (('{1}', '{T}', Pay(what='other', amount=1, of=None, kind_of='')), False)
+    """
+    whole = read("costs", text)
+    if whole is not None:
+        return whole, True
+    out: list[Any] = []
+    for piece in text.split(", "):
+        cost = read("costs", piece.strip())
+        if cost is None:
+            if not any(isinstance(c, Pay) and c.what == "other" for c in out):
+                out.append(Pay("other"))
+        else:
+            out.extend(cost)
+    return tuple(out), False
+
+
+def _zone(costs: tuple[Any, ...]) -> str:
+    for cost in costs:
+        if isinstance(cost, Pay) and cost.what == "exile_self" and cost.kind_of in ("hand", "graveyard"):
+            return cost.kind_of
+        if isinstance(cost, Pay) and cost.what == "discard_self":
+            return "hand"
+    return "battlefield"
+
+
+def _activated(cost_text: str, effect_text: str, quotes: QuoteReader) -> Found:
+    found = Found()
+    costs, whole = read_costs(cost_text)
+    effects = read_effects(effect_text, quotes)
+    zone = _zone(costs)
+    moves = effects.moves_library or any(isinstance(c, Pay) and c.what == "mill" for c in costs)
+    adds = any(isinstance(e, AddMana) for e in effects.effects)
+    ability = Activated(
+        costs=costs, effects=tuple(effects.effects) or (Does("other"),), condition=effects.condition,
+        targets=effects.targets, once_each_turn=effects.once_each_turn, sorcery_speed=effects.sorcery_speed,
+        moves_library=moves and adds, zone=zone,
+    )
+    found.abilities.append(ability)
+    if not whole and adds:
+        found.miss(cost_text, "cost", "a cost that is not read")
+    for text, reason in effects.unread:
+        found.miss(text, "activated", reason)
+    return found
+
+
+def _loyalty(cost: str, effect_text: str, quotes: QuoteReader) -> Found:
+    found = Found()
+    effects = read_effects(effect_text, quotes)
+    costs = read("costs", cost) or (Pay("loyalty", 0),)
+    found.abilities.append(Activated(
+        costs=costs, effects=tuple(effects.effects) or (Does("other"),), condition=effects.condition,
+        targets=effects.targets, loyalty=True, sorcery_speed=True, once_each_turn=True,
+    ))
+    for text, reason in effects.unread:
+        found.miss(text, "activated", reason)
+    return found
+
+
+# ---------------------------------------------------------------- triggered abilities
+
+
+def split_trigger(text: str) -> tuple[Any, Any, str] | None:
+    """Split a triggered ability into event, intervening "if" and effect.
+
+    >>> split_trigger("Whenever a player taps a Swamp or Forest for mana, draw a card.")[2]
+    'draw a card.'
+    """
+    for cut in re.finditer(", ", text):
+        event = read("trigger", text[: cut.start()])
+        if event is None:
+            continue
+        rest = text[cut.end():]
+        condition = None
+        if isinstance(event, tuple):
+            event, condition = event
+        if _IF.match(rest):
+            for comma in re.finditer(", ", rest):
+                clause = read("condition", rest[3: comma.start()])
+                if clause is not None:
+                    condition = clause if condition is None else AllOf((condition, clause))
+                    return event, condition, rest[comma.end():]
+        return event, condition, rest
+    return None
+
+
+def read_triggered(text: str, quotes: QuoteReader) -> tuple[Triggered, list[tuple[str, str]]] | None:
+    """Read a triggered ability whose event is read."""
+    parts = split_trigger(text)
+    if parts is None:
+        return None
+    event, condition, effect_text = parts
+    if not _SELF_TRIGGER.match(text):
+        effect_text = re.sub(r"\bits (power|toughness|mana value)\b", r"that creature's \1", effect_text)
+    if isinstance(event, Happens) and event.what == "mana_added":
+        effect_text = re.sub(r"\badditional (mana of that color)", r"additional \1", effect_text)
+    chosen = (isinstance(event, TappedForMana) and event.of_type == "chosen_color") or (
+        isinstance(event, Happens) and event.what == "mana_added")
+    subject = _subject(event)
+    effects = read_effects(effect_text, quotes, subject=subject, chosen_from_trigger=chosen)
+    effects = _produced_only_when_tapped(event, effects)
+    ability = Triggered(
+        trigger=event, effects=tuple(effects.effects) or (Does("other"),), condition=condition, targets=effects.targets,
+        optional=bool(re.match(r"^(you|that player|its controller) may\b", effect_text, re.I)),
+        once_each_turn="only once each turn" in effect_text,
+    )
+    return ability, effects.unread
+
+
+def _subject(event: Any) -> Any:
+    if isinstance(event, Happens) and event.who in ("self", "you") and event.of is None:
+        return "self"
+    return "trigger"
+
+
+def _produced_only_when_tapped(event: Any, effects: Effects) -> Effects:
+    return effects
+
+
+def _triggered_line(line: str, quotes: QuoteReader) -> Found:
+    found = Found()
+    result = read_triggered(line, quotes)
+    if result is not None:
+        ability, unread = result
+        found.abilities.append(ability)
+        for text, reason in unread:
+            found.miss(text, "triggered", reason)
+        return found
+    if re.search(r"tap(s|ped)?\b[^,]* for (mana|\{)", line):
+        found.miss(line, "triggered", "mana as it is produced")
+        return found
+    return _unknown_event(line, quotes)
+
+
+def _unknown_event(line: str, quotes: QuoteReader) -> Found:
+    """Read the effect of a trigger whose event matters to nothing but when it happens."""
+    found = Found()
+    if not classify(line, resolving=True).may_bear:
+        return found
+    for cut in re.finditer(", ", line):
+        rest = line[cut.end():]
+        effects = read_effects(rest, quotes, subject="trigger")
+        if effects.adds and not effects.unread and not re.match(r"^(if|then|and|or|where)\b", rest, re.I):
+            found.abilities.append(Triggered(Happens("other"), tuple(effects.effects), targets=effects.targets))
+            return found
+    found.miss(line, "triggered", classify(line, resolving=True).reason)
+    return found
+
+
+# ---------------------------------------------------------------- spells
+
+
+def _spell(line: str, quotes: QuoteReader) -> Found:
+    found = Found()
+    effects = read_effects(line, quotes)
+    useful = [e for e in effects.effects if not isinstance(e, Does)]
+    if useful:
+        found.abilities.append(Spell(tuple(effects.effects), targets=effects.targets, condition=None))
+    for text, reason in effects.unread:
+        found.miss(text, "spell", reason)
+    return found
+
+
+# ---------------------------------------------------------------- statics
+
+
+def _static_line(line: str, quotes: QuoteReader) -> Found:
+    found = Found()
+    pieces = sentences(line)
+    i = 0
+    while i < len(pieces):
+        joined = ". ".join(pieces[i: i + 2])
+        if i + 1 < len(pieces) and (value := read("enters", joined)) is not None:
+            found.abilities.append(value)
+            i += 2
+            continue
+        _static_sentence(pieces[i], found, quotes)
+        i += 1
+    return found
+
+
+def _static_sentence(sentence: str, found: Found, quotes: QuoteReader) -> None:
+    for start in ("enters", "static", "replacement", "permission"):
+        said = read(start, sentence)
+        if said is None:
+            continue
+        if isinstance(said, Spoken):
+            if _spoken(said, found, quotes):
+                return
+            continue
+        found.abilities.append(said)
+        return
+    if re.match(r"^(choose|then choose) a color", sentence, re.I):
+        return
+    verdict = classify(sentence)
+    if verdict.may_bear:
+        found.miss(sentence, "static", verdict.reason)
+
+
+def _spoken(said: Spoken, found: Found, quotes: QuoteReader) -> bool:
+    if said.affects == "it" and found.abilities and isinstance(found.abilities[-1], Static):
+        previous = found.abilities[-1]
+        if said.changes and isinstance(said.changes[0], tuple):
+            from bridge.cards.compiler.effects import kept_types
+
+            found.abilities[-1] = msgspec.structs.replace(previous, changes=tuple(kept_types(c) for c in previous.changes))
+            return True
+        said = msgspec.structs.replace(said) if False else Spoken(
+            previous.affects, said.changes, said.others, said.condition or previous.condition)
+    if said.affects == "it" or said.targets or (said.changes and isinstance(said.changes[0], tuple)):
+        return False
+    changes = resolve_quotes(said.changes, quotes)
+    if changes is None:
+        return False
+    found.abilities.extend(statics_of(Spoken(said.affects, changes, said.others, said.condition)))
+    return True
+
+
+def unmodelled(number: int, kind: str, reason: str) -> Unmodelled:
+    """Write an unread part down in our own words."""
+    return Unmodelled(line=number, summary=summary(kind, reason), why=reason)

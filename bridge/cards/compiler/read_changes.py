@@ -1,0 +1,546 @@
+"""Continuous effects on characteristics (CR 611, 613): types, colours, abilities, power and toughness."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from lark import Token
+
+from bridge.cards.compiler.read_filters import Unread, conjunctive_filter, with_posts
+from bridge.cards.compiler.read_quantities import multiply, own_stats, substitute_x
+from bridge.cards.compiler.words import COLOR_LETTER
+from bridge.cards.model import (
+    BASIC_LAND_TYPES,
+    CARD_TYPES,
+    SUPERTYPES,
+    ChangeAbilities,
+    ChangeColors,
+    ChangeControl,
+    ChangePT,
+    ChangeText,
+    ChangeTypes,
+    Chosen,
+    Compare,
+    Condition,
+    CountersOn,
+    Does,
+    Filter,
+    Keyword,
+    Matches,
+    Prohibition,
+    State,
+    Static,
+)
+
+KEPT_KEYWORDS = frozenset({"haste", "defender", "flying", "changeling", "devoid"})
+LOST_TYPES, LOST_COLORS = "lost types", "lost colours"
+
+
+@dataclass(frozen=True)
+class Quoted:
+    """A quoted ability, by its number in the line, before it is compiled."""
+
+    index: int
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A continuous effect as the sentence says it.
+
+    ``affects`` may be ``"it"``, for what an earlier sentence spoke of; ``until`` is ``None`` outside of
+    resolving effects.
+    """
+
+    affects: Any
+    changes: tuple[Any, ...]
+    others: tuple[Any, ...] = ()
+    condition: Condition | None = None
+    until: str | None = None
+    targets: bool = False
+    target: Filter | None = None
+
+
+@dataclass(frozen=True)
+class Target:
+    """A subject that is a target."""
+
+    of: Filter
+
+
+def base_pt(token: str, x: Any = None) -> ChangePT:
+    """Read a printed "3/3" as base values.
+
+    >>> base_pt("3/4").base_toughness
+    4
+    """
+    power, toughness = token.split("/")
+    return ChangePT(base_power=_stat(power, x), base_toughness=_stat(toughness, x))
+
+
+def _stat(text: str, x: Any) -> Any:
+    if text.lstrip("+-").isdigit():
+        return int(text)
+    if text.lstrip("+-") == "X" and x is not None:
+        return multiply(-1, x) if text.startswith("-") else x
+    if text.lstrip("+-") == "X":
+        return Chosen("x")
+    raise Unread("a starred stat")
+
+
+def complement_changes(
+    words: list[str], pt: ChangePT | None, still: bool, addition: str | None, gains: list[Any], choice: bool = False
+) -> list[Any]:
+    """Say what "is a 2/2 green Elf creature" changes (CR 205.1, 305.7)."""
+    types = tuple(w for w in words if w in CARD_TYPES)
+    supers = tuple(w for w in words if w in SUPERTYPES)
+    subs = tuple(w for w in words if w[0].isupper())
+    colors = tuple(COLOR_LETTER[w] for w in words if w in COLOR_LETTER and w != "colorless")
+    rest = [w for w in words if w not in types + supers + subs and w not in COLOR_LETTER and w not in ("permanent", "token")]
+    if rest:
+        raise Unread(f"becomes {rest}")
+    if choice:
+        if not set(subs) <= set(BASIC_LAND_TYPES) or len(subs) != len(words):
+            raise Unread("a choice of what it becomes")
+        return [ChangeTypes(set_land_types=("chosen",))]
+    changes: list[Any] = []
+    land_subs = bool(subs) and set(subs) <= set(BASIC_LAND_TYPES)
+    if addition is not None or still:
+        change = ChangeTypes(add_types=types, add_subtypes=subs, add_supertypes=supers)
+    elif not types:
+        if land_subs:
+            change = ChangeTypes(set_land_types=subs, add_supertypes=supers)
+        else:
+            change = ChangeTypes(set_subtypes=subs or None, add_supertypes=supers)
+    elif set(types) == {"artifact", "creature"}:
+        change = ChangeTypes(add_types=types, set_subtypes=subs or None, add_supertypes=supers)
+    elif land_subs and "land" in types:
+        change = ChangeTypes(set_types=types, set_land_types=subs, add_supertypes=supers)
+    else:
+        change = ChangeTypes(set_types=types, set_subtypes=subs or None, add_supertypes=supers)
+    if change != ChangeTypes():
+        changes.append(change)
+    if colors or "colorless" in words:
+        if addition is not None and "color" in addition:
+            changes.append(ChangeColors(add=colors))
+        else:
+            changes.append(ChangeColors(set=colors))
+    if gains:
+        changes.append(ChangeAbilities(gain=tuple(gains)))
+    if pt is not None:
+        changes.append(pt)
+    return changes
+
+
+def merge(changes: list[Any]) -> tuple[Any, ...]:
+    """Make one change of each kind, in layer order (CR 613.1)."""
+    types = [c for c in changes if isinstance(c, ChangeTypes)]
+    abilities = [c for c in changes if isinstance(c, ChangeAbilities)]
+    merged_types: list[Any] = []
+    for change in types:
+        if not merged_types:
+            merged_types = [change]
+            continue
+        old = merged_types[0]
+        fields = {}
+        for name in change.__struct_fields__:
+            a, b = getattr(old, name), getattr(change, name)
+            if a and b and name.startswith("set_"):
+                raise Unread("types set twice")
+            fields[name] = a + b if name[:4] in ("add_", "lose") else a if a is not None else b
+        merged_types = [ChangeTypes(**fields)]
+    merged_abilities = []
+    if abilities:
+        lose = next((c.lose for c in abilities if c.lose != "none"), "none")
+        gain = tuple(g for c in abilities for g in c.gain)
+        words = tuple(k for c in abilities for k in c.lose_keywords)
+        merged_abilities = [ChangeAbilities(gain=gain, lose=lose, lose_keywords=words)]
+    control = [c for c in changes if isinstance(c, ChangeControl)]
+    text = [c for c in changes if isinstance(c, ChangeText)]
+    colors = [c for c in changes if isinstance(c, ChangeColors)]
+    stats = [c for c in changes if isinstance(c, ChangePT)]
+    if LOST_TYPES in changes and not any(t.set_types for t in merged_types):
+        raise Unread("loses types without becoming another")
+    if LOST_COLORS in changes and not colors:
+        raise Unread("loses colours without becoming another")
+    kept = [c for c in merged_abilities if c != ChangeAbilities()]
+    return tuple([*control, *text, *merged_types, *colors, *kept, *stats])
+
+
+class Changes:
+    """static, lasting, change_effect."""
+
+    # -- subjects
+
+    def s_self(self, children: list[Any]) -> str:
+        return "self"
+
+    def s_it(self, children: list[Any]) -> str:
+        return "it"
+
+    def s_attached(self, children: list[Any]) -> str:
+        return "attached"
+
+    def target_det(self, children: list[Any]) -> None:
+        return None
+
+    def s_target(self, children: list[Any]) -> Target:
+        return Target(children[-1])
+
+    def s_np(self, children: list[Any]) -> Filter:
+        return children[0]  # type: ignore[no-any-return]
+
+    def s_self_and(self, children: list[Any]) -> Filter:
+        return with_posts(children[0], [{"other": False}])
+
+    # -- predicates
+
+    def pronoun(self, children: list[Any]) -> None:
+        return None
+
+    def _pred(self, children: list[Any]) -> Any:
+        return children[0]
+
+    def preds(self, children: list[Any]) -> list[Any]:
+        out: list[Any] = []
+        for child in children:
+            if child is None:
+                continue
+            out.extend(child if isinstance(child, list) else [child])
+        return out
+
+    def pred(self, children: list[Any]) -> Any:
+        return next((c for c in children if c is not None), None)
+
+    def pred_pt(self, children: list[Any]) -> Any:
+        return ChangePT(base_power=children[0], base_toughness=children[0])
+
+    def pred_get(self, children: list[Any]) -> Any:
+        token, *rest = children
+        x = each = None
+        for extra in rest:
+            if isinstance(extra, tuple) and extra[0] == "where":
+                x = extra[1]
+            else:
+                each = extra
+        power, toughness = (_stat(t, x) for t in str(token).split("/"))
+        if each is not None:
+            power, toughness = (multiply(n, each) if n else 0 for n in (power, toughness))
+        if not str(token).startswith(("+", "-")):
+            raise Unread("gets without a sign")
+        return ChangePT(add_power=power, add_toughness=toughness)
+
+    def gain_quote(self, children: list[Token]) -> Any:
+        return Quoted(int(children[0]))
+
+    def gain_keyword(self, children: list[Token]) -> Any:
+        word = str(children[0])
+        return Keyword(word) if word in KEPT_KEYWORDS else None
+
+    def gain_nothing(self, children: list[Any]) -> None:
+        return None
+
+    def gains(self, children: list[Any]) -> list[Any]:
+        return [c for c in children if c is not None]
+
+    def pred_have(self, children: list[Any]) -> Any:
+        return ChangeAbilities(gain=tuple(children[0]))
+
+    def pred_base_pt(self, children: list[Any]) -> Any:
+        return base_pt(str(children[0]))
+
+    def pred_base_power(self, children: list[Any]) -> Any:
+        return ChangePT(base_power=children[0])
+
+    def gain_basic_types(self, children: list[Any]) -> Any:
+        return ChangeTypes(add_subtypes=("all_basic_land",))
+
+    def lose_all(self, children: list[Any]) -> Any:
+        return ChangeAbilities(lose="all")
+
+    def lose_all_but_mana(self, children: list[Any]) -> Any:
+        return ChangeAbilities(lose="all_but_mana")
+
+    def lose_land_types(self, children: list[Any]) -> Any:
+        return ChangeTypes(lose_subtypes=("all_land",))
+
+    def lose_land_types_abilities(self, children: list[Any]) -> Any:
+        return [ChangeTypes(lose_subtypes=("all_land",)), ChangeAbilities(lose="all")]
+
+    def lose_creature_types(self, children: list[Any]) -> Any:
+        return ChangeTypes(lose_subtypes=("all_creature",))
+
+    def lose_card_types(self, children: list[Any]) -> Any:
+        return LOST_TYPES
+
+    def lose_types_abilities(self, children: list[Any]) -> Any:
+        return [LOST_TYPES, ChangeAbilities(lose="all")]
+
+    def lose_colors(self, children: list[Any]) -> Any:
+        return LOST_COLORS
+
+    def lose_colors_types(self, children: list[Any]) -> Any:
+        return [LOST_TYPES, LOST_COLORS]
+
+    def lose_keyword(self, children: list[Token]) -> Any:
+        word = str(children[0])
+        return ChangeAbilities(lose_keywords=(word,)) if word in KEPT_KEYWORDS else None
+
+    def losses(self, children: list[Any]) -> list[Any]:
+        return self.preds(children)
+
+    def pred_lose(self, children: list[Any]) -> list[Any]:
+        return children[0]  # type: ignore[no-any-return]
+
+    def pred_still(self, children: list[Any]) -> Any:
+        heads = children[0]
+        words = heads if isinstance(heads, tuple) else tuple(w for h in heads for w in h)
+        return ("still", words)
+
+    def is_no_longer(self, children: list[Any]) -> Any:
+        words = children[0]
+        types = tuple(w for w in words if w in CARD_TYPES)
+        supers = tuple(w for w in words if w in SUPERTYPES)
+        if len(types) + len(supers) != len(words):
+            raise Unread("is not")
+        return ChangeTypes(lose_types=types, lose_supertypes=supers)
+
+    def pred_useless(self, children: list[Any]) -> None:
+        return None
+
+    def pred_cant_activate(self, children: list[Any]) -> Any:
+        return Prohibition("activate", of="self")
+
+    def cant_activate_nonmana(self, children: list[Any]) -> Any:
+        return Prohibition("activate_non_mana", of="self")
+
+    def pred_control(self, children: list[Any]) -> Any:
+        return ChangeControl()
+
+    # -- complements
+
+    def complement_words(self, children: list[Any]) -> list[str]:
+        return [str(c) for c in children]
+
+    def complement_choice(self, children: list[Any]) -> Any:
+        return ("choice", [str(c) for c in children])
+
+    def addition_kind(self, children: list[Token]) -> str:
+        return " ".join(str(c) for c in children)
+
+    def addition(self, children: list[Any]) -> tuple[str, str]:
+        return ("addition", children[-1])
+
+    def with_pt(self, children: list[Any]) -> Any:
+        return ("pt", str(children[0]))
+
+    def with_pt_equal(self, children: list[Any]) -> Any:
+        return ("quantity", children[0])
+
+    def with_gains(self, children: list[Any]) -> Any:
+        return ("gains", children[0])
+
+    def with_still(self, children: list[Any]) -> Any:
+        return ("still", None)
+
+    def with_name(self, children: list[Any]) -> Any:
+        return ("name", None)
+
+    def complement(self, children: list[Any]) -> list[Any]:
+        words: list[str] = []
+        pt: str | None = None
+        x = each = addition = None
+        still = choice = False
+        gains: list[Any] = []
+        stats: ChangePT | None = None
+        for child in children:
+            if isinstance(child, Token):
+                pt = str(child)
+            elif isinstance(child, list):
+                words = child
+            elif child[0] == "choice":
+                words, choice = child[1], True
+            elif child[0] == "pt":
+                pt = child[1]
+            elif child[0] == "quantity":
+                each = child[1]
+            elif child[0] == "gains":
+                gains += child[1]
+            elif child[0] == "still":
+                still = True
+            elif child[0] == "addition":
+                addition = child[1]
+            elif child[0] == "where":
+                x = child[1]
+        if each is not None:
+            stats = ChangePT(base_power=each, base_toughness=each)
+        elif pt is not None:
+            stats = base_pt(pt, x)
+        if not words and stats is None and not gains:
+            raise Unread("becomes nothing")
+        return complement_changes(words, stats, still, addition, gains, choice)
+
+    def complement_nothing(self, children: list[Any]) -> list[Any]:
+        return []
+
+    def _group(self, group: str, children: list[Any]) -> list[Any]:
+        return [ChangeTypes(add_subtypes=(group,))]
+
+    def every_basic(self, children: list[Any]) -> list[Any]:
+        return self._group("all_basic_land", children)
+
+    def every_nonbasic(self, children: list[Any]) -> list[Any]:
+        return self._group("all_nonbasic_land", children)
+
+    def every_land(self, children: list[Any]) -> list[Any]:
+        return self._group("all_land", children)
+
+    def every_creature(self, children: list[Any]) -> list[Any]:
+        return self._group("all_creature", children)
+
+    def all_colors(self, children: list[Any]) -> list[Any]:
+        return [ChangeColors(set=("W", "U", "B", "R", "G"))]
+
+    def chosen_type(self, children: list[Any]) -> list[Any]:
+        if children:
+            return [ChangeTypes(add_subtypes=("chosen",))]
+        return [ChangeTypes(set_land_types=("chosen",))]
+
+    def chosen_color_is(self, children: list[Any]) -> list[Any]:
+        return [ChangeColors(add=("chosen",)) if children else ChangeColors(set=("chosen",))]
+
+    def pred_is(self, children: list[Any]) -> list[Any]:
+        return children[0]  # type: ignore[no-any-return]
+
+    # -- whole sentences
+
+    def as_long(self, children: list[Any]) -> Any:
+        return ("if", children[0])
+
+    as_long_after = as_long
+    as_long_bare = as_long
+
+    def static(self, children: list[Any]) -> Spoken:
+        return spoken(children)
+
+    def static_your_turn(self, children: list[Any]) -> Spoken:
+        return spoken([("if", State("your_turn")), *children])
+
+    def lasting(self, children: list[Any]) -> Spoken:
+        return spoken(children)
+
+    lasting_after = lasting
+
+    def lasting_bare(self, children: list[Any]) -> Spoken:
+        return spoken([*children, ("until", "permanent")])
+
+    def _until(word: str) -> Any:  # type: ignore[misc]
+        def method(self: Any, children: list[Any]) -> tuple[str, str]:
+            return ("until", word)
+
+        return method
+
+    until_eot = _until("end of turn")
+    until_next_turn = _until("your next turn")
+    until_next_turn_end = _until("end of your next turn")
+    until_untap = _until("next untap step")
+    until_eoc = _until("end of combat")
+    until_leaves = _until("source leaves")
+    until_cast = _until("source is cast")
+    while_tapped = _until("source untaps")
+
+    def while_counter(self, children: list[Any]) -> tuple[str, str]:
+        kind = next(str(c) for c in children if isinstance(c, str))
+        return ("until", f"no {kind} counter")
+
+    # -- other effects of this family
+
+    def replaced(self, children: list[Token]) -> list[str]:
+        words = " ".join(str(c) for c in children)
+        kinds = [k for k, w in (("color", "color"), ("land_type", "land type"), ("creature_type", "creature type")) if w in words]
+        return kinds
+
+    def change_text(self, children: list[Any]) -> Spoken:
+        kinds = next(c for c in children if isinstance(c, list))
+        until = next((c[1] for c in children if isinstance(c, tuple) and c[0] == "until"), "permanent")
+        changes = tuple(ChangeText(k) for k in kinds)
+        return Spoken("target", changes, until=until, targets=True)
+
+    change_text_any = change_text
+
+    def gain_control(self, children: list[Any]) -> Spoken:
+        until = next((c[1] for c in children if isinstance(c, tuple) and c[0] == "until"), "permanent")
+        return Spoken("target", (ChangeControl(),), until=until, targets=True)
+
+    def choose_now(self, children: list[Any]) -> Does:
+        return Does("choose", kind_of=str(children[0]))
+
+    def untap_effect(self, children: list[Any]) -> Does:
+        return Does("untap", of=next((c for c in children if isinstance(c, Filter)), None))
+
+    def tap_effect(self, children: list[Any]) -> Does:
+        return Does("tap", of=next((c for c in children if isinstance(c, Filter)), None))
+
+    def put_counter(self, children: list[Any]) -> Does:
+        kind = children[-1]
+        amount = children[0] if len(children) > 1 else 1
+        return Does("counters", amount=amount, kind_of=str(kind))
+
+
+def spoken(children: list[Any]) -> Spoken:
+    """Put subject, predicates, condition and duration together."""
+    subject: Any = None
+    preds: list[Any] = []
+    conditions: list[Any] = []
+    until: str | None = None
+    for child in children:
+        if isinstance(child, tuple) and child[0] == "if":
+            conditions.append(child[1])
+        elif isinstance(child, tuple) and child[0] == "until":
+            until = child[1]
+        elif isinstance(child, list):
+            preds = child
+        elif isinstance(child, (Target, Filter, str)):
+            subject = child
+    if any(isinstance(p, tuple) and p[0] == "still" for p in preds):
+        if len(preds) > 1:
+            raise Unread("still, among others")
+        return Spoken(subject, (preds[0],), until=until)
+    others = tuple(p for p in preds if isinstance(p, Prohibition))
+    changes = merge([p for p in preds if not isinstance(p, Prohibition)])
+    condition = own_stats(conditions[0]) if conditions else None
+    if subject == "self":
+        changes = own_stats(changes)
+    targets = isinstance(subject, Target)
+    target = subject.of if isinstance(subject, Target) else None
+    affects: Any = "target" if targets else subject
+    if affects == "it" and condition is not None and until is None:
+        affects = _it_of(condition)
+    others = tuple(msgspec.structs.replace(o, of=affects, condition=condition) for o in others)
+    return Spoken(affects, changes, others, condition, until, targets, target)
+
+
+def _it_of(condition: Condition) -> str:
+    """Say what "it" is after "as long as …"."""
+    if isinstance(condition, Matches):
+        if condition.who == "that_permanent":
+            raise Unread("it")
+        return condition.who
+    if isinstance(condition, Compare) and isinstance(condition.left, CountersOn) and isinstance(condition.left.on, str):
+        return condition.left.on
+    if isinstance(condition, State):
+        return "self"
+    raise Unread("it")
+
+
+def statics_of(said: Spoken) -> list[Any]:
+    """Give the model's abilities for a sentence that stands on its own."""
+    out: list[Any] = []
+    if said.changes:
+        out.append(Static(said.affects, said.changes, said.condition))
+    out.extend(said.others)
+    return out
+
+
+__all__ = ["Changes", "Quoted", "Spoken", "conjunctive_filter", "statics_of", "substitute_x"]

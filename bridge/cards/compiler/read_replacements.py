@@ -1,0 +1,311 @@
+"""Replacement effects on mana and on entering (CR 614), and permissions and prohibitions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token
+
+from bridge.cards.compiler.read_filters import Unread, conjunctive_filter
+from bridge.cards.compiler.words import COLOR_LETTER
+from bridge.cards.model import (
+    AddUnits,
+    BecomeCopy,
+    ByLandType,
+    ChangeControl,
+    ChangePT,
+    ChangeTypes,
+    Does,
+    EntersWith,
+    Filter,
+    ManaReplacement,
+    Multiply,
+    Pay,
+    Permission,
+    Prohibition,
+    Retype,
+    Static,
+    Sum,
+)
+
+CHOICES = {
+    "a color": "color", "another color": "color", "a basic land type": "land_type", "a land type": "land_type",
+    "a creature type": "creature_type", "a card name": "card_name", "a player": "player", "an opponent": "opponent",
+    "a number": "number",
+}
+
+
+class Replacements:
+    """replacement, enters, permission."""
+
+    def color_mana(self, children: list[Token]) -> str:
+        return COLOR_LETTER[str(children[0])]
+
+    def th_any(self, children: list[Any]) -> dict[str, Any]:
+        return {}
+
+    def th_at_least(self, children: list[Any]) -> dict[str, Any]:
+        return {"at_least": children[0]}
+
+    def th_chosen(self, children: list[Any]) -> dict[str, Any]:
+        return {"of_type": "chosen_color"}
+
+    def th_type(self, children: list[Any]) -> dict[str, Any]:
+        return {"of_type": str(children[0])}
+
+    def th_color(self, children: list[Any]) -> dict[str, Any]:
+        return {"of_type": children[0]}
+
+    def ev_tapped(self, children: list[Any]) -> dict[str, Any]:
+        return {"permanent": children[0], **(children[1] if len(children) > 1 else {})}
+
+    def ev_taps(self, children: list[Any]) -> dict[str, Any]:
+        return {"by": children[0], "permanent": children[1], **(children[2] if len(children) > 2 else {})}
+
+    def ev_target(self, children: list[Any]) -> dict[str, Any]:
+        return {**self.ev_tapped(children), "on": "target"}
+
+    def ev_target_taps(self, children: list[Any]) -> dict[str, Any]:
+        return {**self.ev_taps(children), "on": "target"}
+
+    def rm_symbol(self, children: list[Any]) -> Any:
+        return ((str(children[0]),), 1)
+
+    def rm_color(self, children: list[Any]) -> Any:
+        return ((children[0],), 1)
+
+    def rm_choice(self, children: list[Any]) -> Any:
+        return (("any_color",), 1)
+
+    def rm_chosen(self, children: list[Any]) -> Any:
+        return (("chosen_color",), 1)
+
+    def rm_any_type(self, children: list[Any]) -> Any:
+        return (("any_type",), 1)
+
+    def colored_mana(self, children: list[Any]) -> tuple[str, ...]:
+        return (children[0],) if children else ("chosen_color",)
+
+    def io_type(self, children: list[Any]) -> dict[str, Any]:
+        return {}
+
+    def io_amount(self, children: list[Any]) -> dict[str, Any]:
+        return {"amount": 1}
+
+    def io_color(self, children: list[Any]) -> dict[str, Any]:
+        return {"units": "colored"}
+
+    def io_from(self, children: list[Any]) -> dict[str, Any]:
+        return {"units": children[0]}
+
+    def result(self, children: list[Any]) -> Any:
+        (to, _), how = children
+        return Retype(to=to, **how)
+
+    def r_twice(self, children: list[Any]) -> Any:
+        return Multiply(2)
+
+    def r_times(self, children: list[Any]) -> Any:
+        return Multiply(int(children[0]))
+
+    def r_plus(self, children: list[Any]) -> Any:
+        to, amount = children[0]
+        return AddUnits(to, amount)
+
+    def r_additional(self, children: list[Any]) -> Any:
+        return AddUnits((str(children[0]),), 1)  # type: ignore[arg-type]
+
+    def replacement(self, children: list[Any]) -> ManaReplacement:
+        event, change = (c for c in children if c is not None)
+        if isinstance(change, Retype) and change.units not in ("all", "colored"):
+            event = {"of_type": change.units, **event}
+        return ManaReplacement(change=change, **event)
+
+    def replacement_tapped(self, children: list[Any]) -> ManaReplacement:
+        return self.replacement([{"permanent": children[0]}, children[1]])
+
+    def replacement_tapped_not(self, children: list[Any]) -> ManaReplacement:
+        return self.replacement([{"permanent": children[0], "tapped": False}, children[1]])
+
+    def land_result(self, children: list[Any]) -> tuple[str, str]:
+        return (str(children[0]), str(children[1]))
+
+    def replacement_by_type(self, children: list[Any]) -> ManaReplacement:
+        pairs = dict(c for c in children if isinstance(c, tuple))
+        found = Filter(is_=(tuple(pairs),))
+        return ManaReplacement(change=ByLandType(pairs), permanent=found)  # type: ignore[arg-type]
+
+    def replacement_any_source(self, children: list[Any]) -> ManaReplacement:
+        return ManaReplacement(change=Retype(to=children[0], units="colored"), by="you", tapped=False)
+
+    # -- entering
+
+    def en_tapped(self, children: list[Any]) -> EntersWith:
+        return EntersWith(tapped=True)
+
+    def en_tapped_unless(self, children: list[Any]) -> EntersWith:
+        return EntersWith(tapped=True, unless=children[0])
+
+    def en_tapped_unless_life(self, children: list[Any]) -> EntersWith:
+        return EntersWith(tapped=True, unless=(Pay("life", children[0]),))
+
+    def en_pay_life(self, children: list[Any]) -> Pay:
+        return Pay("life", children[0])
+
+    def en_pay_reveal(self, children: list[Any]) -> Pay:
+        heads = children[-1]
+        return Pay("reveal", 1, conjunctive_filter([heads] if isinstance(heads, tuple) else heads), kind_of="hand")
+
+    def en_pay(self, children: list[Any]) -> EntersWith:
+        return EntersWith(tapped=True, unless=(children[0],))
+
+    def en_tapped_if(self, children: list[Any]) -> EntersWith:
+        return EntersWith(tapped=True, condition=children[0])
+
+    def en_counters(self, children: list[Any]) -> tuple[str, Any]:
+        amount, kind, *rest = children
+        for extra in rest:
+            if isinstance(extra, tuple) and extra[0] == "where":
+                amount = extra[1]
+            else:
+                amount = extra if amount == 1 else Sum((amount,)) if extra is None else _times(amount, extra)
+        return kind, amount
+
+    def en_counters_equal(self, children: list[Any]) -> tuple[str, Any]:
+        return children[0], children[1]
+
+    def en_counters_plain(self, children: list[Any]) -> EntersWith:
+        kind, amount = children[-1]
+        return EntersWith(counters=kind, amount=amount)
+
+    def en_counters_tapped(self, children: list[Any]) -> EntersWith:
+        kind, amount = children[-1]
+        return EntersWith(tapped=True, counters=kind, amount=amount)
+
+    def en_counters_if(self, children: list[Any]) -> EntersWith:
+        condition, (kind, amount) = children
+        return EntersWith(counters=kind, amount=amount, condition=condition)
+
+    def en_counters_if_after(self, children: list[Any]) -> EntersWith:
+        (kind, amount), condition = children
+        return EntersWith(counters=kind, amount=amount, condition=condition)
+
+    def choice(self, children: list[Any]) -> str:
+        words = " ".join(str(c) for c in children)
+        if words.endswith("card name"):
+            return "card_name"
+        if words.startswith("a color"):
+            return "color"
+        if words not in CHOICES:
+            raise Unread(words)
+        return CHOICES[words]
+
+    def choice_list(self, children: list[Any]) -> tuple[str, ...]:
+        return tuple(str(c) for c in children if str(c) != "and")
+
+    def en_choose(self, children: list[Any]) -> EntersWith:
+        return EntersWith(choose=children[0])
+
+    def en_others_tapped(self, children: list[Any]) -> None:
+        return None
+
+    def ex_is(self, children: list[Any]) -> list[Any]:
+        changes = []
+        for change in children[0]:
+            if isinstance(change, ChangeTypes) and change.set_types:
+                change = ChangeTypes(add_types=change.set_types, add_subtypes=change.set_subtypes or ())
+            changes.append(change)
+        return changes
+
+    def ex_have(self, children: list[Any]) -> list[Any]:
+        return [c for c in children[0] if c is not None]
+
+    def ex_nothing(self, children: list[Any]) -> list[Any]:
+        return []
+
+    def copy_except(self, children: list[Any]) -> list[Any]:
+        return [change for exception in children for change in exception]
+
+    def en_copy(self, children: list[Any]) -> Static:
+        exceptions = tuple(children[1]) if len(children) > 1 else ()
+        return Static("self", (BecomeCopy(children[0], exceptions),))
+
+    # -- permissions and prohibitions
+
+    def haste_permission(self, children: list[Any]) -> Permission:
+        return Permission("as_though_haste", of=children[0])
+
+    def unless_mana(self, children: list[Any]) -> str:
+        return "unless_mana"
+
+    def cant_activate(self, children: list[Any]) -> Prohibition:
+        return Prohibition("activate_non_mana" if len(children) > 1 else "activate", of=children[0])
+
+    def cant_activate_named(self, children: list[Any]) -> Prohibition:
+        return Prohibition("activate_non_mana" if children else "activate", of=Filter(named="chosen"))
+
+    def searchers(self, children: list[Any]) -> str:
+        words = " ".join(str(c) for c in children)
+        return {"player": "any", "you": "you"}.get(words, "opponent")
+
+    def cant_search(self, children: list[Any]) -> Prohibition:
+        return Prohibition("search", who=children[0])
+
+    def search_top(self, children: list[Any]) -> Prohibition:
+        return Prohibition("search", who="opponent", amount=children[0], kind_of="only_top")
+
+    def control_searchers(self, children: list[Any]) -> Permission:
+        return Permission("control_searching_opponents")
+
+    def exile_found(self, children: list[Any]) -> Permission:
+        return Permission("exile_what_opponents_find")
+
+    def cant_cause_search(self, children: list[Any]) -> Prohibition:
+        return Prohibition("search", who="opponent", kind_of="own_spells_and_abilities")
+
+    def control_attached(self, children: list[Any]) -> Static:
+        return Static("attached", (ChangeControl(),))
+
+    def ignore_tax(self, children: list[Any]) -> Permission:
+        return Permission("ignore_by_paying:" + "".join(str(c) for c in children[0]))
+
+    def costs_less(self, children: list[Any]) -> None:
+        return None
+
+    def doesnt_untap(self, children: list[Any]) -> None:
+        return None
+
+    def self_pt(self, children: list[Any]) -> None:
+        return None
+
+    def cda_pt(self, children: list[Any]) -> Static:
+        value = children[-1]
+        return Static("self", (ChangePT(base_power=value, base_toughness=value),), characteristic_defining=True)
+
+    def cda_power(self, children: list[Any]) -> Static:
+        return Static("self", (ChangePT(base_power=children[-1]),), characteristic_defining=True)
+
+    def cda_toughness(self, children: list[Any]) -> Static:
+        return Static("self", (ChangePT(base_toughness=children[-1]),), characteristic_defining=True)
+
+    def cda_pt_plus(self, children: list[Any]) -> Static:
+        power, plus = children[-2], children[-1]
+        change = ChangePT(base_power=power, base_toughness=Sum((power, plus)))
+        return Static("self", (change,), characteristic_defining=True)
+
+    # -- small effects
+
+    def damage_effect(self, children: list[Any]) -> Does:
+        return Does("damage", amount=children[0], whom="you")
+
+    def lose_life(self, children: list[Any]) -> Does:
+        return Does("lose_life", amount=children[0])
+
+    def gain_life(self, children: list[Any]) -> Does:
+        return Does("gain_life", amount=children[0])
+
+
+def _times(amount: Any, each: Any) -> Any:
+    from bridge.cards.compiler.read_quantities import multiply
+
+    return multiply(amount, each) if isinstance(amount, int) else each

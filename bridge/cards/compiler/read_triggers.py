@@ -1,0 +1,143 @@
+"""Trigger events (CR 603): tapping for mana in full, others by a word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from lark import Token
+
+from bridge.cards.compiler.read_filters import CONTROLLERS, Unread
+from bridge.cards.model import Filter, Happens, TappedForMana
+
+TAPPERS = {"you": "you", "a player": "any", "an opponent": "opponent", "each player": "any"}
+VERBS = {
+    "enter": "enters", "enter the battlefield": "enters", "enter under your control": "enters",
+    "enter the battlefield under your control": "enters", "die": "dies", "attack": "attacks", "block": "blocks",
+    "leave the battlefield": "leaves", "enter or attack": "enters_or_attacks",
+    "enter the battlefield or attack": "enters_or_attacks", "is turned face up": "turned_face_up",
+    "is put into a graveyard from the battlefield": "dies", "become untapped": "becomes_untapped",
+    "transform into ~": "transforms", "is dealt damage": "is_dealt_damage", "become monstrous": "becomes_monstrous",
+    "deal combat damage to a player": "deals_combat_damage", "deal combat damage to an opponent": "deals_combat_damage",
+    "deal damage to a player": "deals_damage", "deal damage to an opponent": "deals_damage",
+    "become the target of a spell or ability": "becomes_target",
+}
+
+
+class Triggers:
+    """trigger and each event."""
+
+    def tapper(self, children: list[Token]) -> str:
+        return TAPPERS[" ".join(str(c) for c in children)]
+
+    def enchanted_np(self, children: list[Any]) -> Filter:
+        words = next(c for c in children if isinstance(c, tuple))
+        return Filter(is_=() if words == ("permanent",) else (words,))
+
+    def trigger(self, children: list[Any]) -> Any:
+        return children[0]
+
+    def tap_for_mana(self, children: list[Any]) -> Any:
+        by, found = children
+        return TappedForMana(found, by=by)
+
+    def tap_for_mana_while(self, children: list[Any]) -> Any:
+        by, found, condition = children
+        return (TappedForMana(found, by=by), condition)
+
+    def tap_for_type(self, children: list[Any]) -> Any:
+        by, found, pip = children
+        return TappedForMana(found, by=by, of_type=str(pip))  # type: ignore[arg-type]
+
+    def tap_for_chosen(self, children: list[Any]) -> Any:
+        by, found = children
+        return TappedForMana(found, by=by, of_type="chosen_color")
+
+    def tap_self_for_mana(self, children: list[Any]) -> Any:
+        return TappedForMana(Filter(named="self"), by=children[0])
+
+    def tapped_self(self, children: list[Any]) -> Any:
+        return TappedForMana(Filter(named="self"))
+
+    def tapped_for_mana(self, children: list[Any]) -> Any:
+        return TappedForMana(children[0])
+
+    def tapped_for_chosen(self, children: list[Any]) -> Any:
+        return TappedForMana(children[0], of_type="chosen_color")
+
+    def tapped_for_type(self, children: list[Any]) -> Any:
+        return TappedForMana(children[0], of_type=str(children[1]))  # type: ignore[arg-type]
+
+    def tapped_attached(self, children: list[Any]) -> Any:
+        return TappedForMana(children[0], attached=True)
+
+    def tapped_attached_you(self, children: list[Any]) -> Any:
+        return TappedForMana(children[0], attached=True, by="you")
+
+    def attached_becomes_tapped(self, children: list[Any]) -> Any:
+        return Happens("becomes_tapped", of=msgspec.structs.replace(children[0], attached="self_to"), who="attached")
+
+    def self_becomes_tapped(self, children: list[Any]) -> Any:
+        return Happens("becomes_tapped")
+
+    def any_becomes_tapped(self, children: list[Any]) -> Any:
+        return Happens("becomes_tapped", of=children[0], who="any")
+
+    def land_adds_chosen(self, children: list[Any]) -> Any:
+        return Happens("mana_added", of=Filter(is_=(("land",),)), who="you:chosen_color")
+
+    def verb_self(self, children: list[Token]) -> str:
+        words = " ".join(str(c) for c in children)
+        if words not in VERBS:
+            raise Unread(words)
+        return VERBS[words]
+
+    def self_event(self, children: list[Any]) -> str:
+        return "self"
+
+    def self_happens(self, children: list[Any]) -> Any:
+        return Happens(children[1])
+
+    def other_happens(self, children: list[Any]) -> Any:
+        return Happens(children[1], of=children[0], who="any")
+
+    def self_or_other_happens(self, children: list[Any]) -> Any:
+        return Happens(children[1], of=children[0], who="self_or_any")
+
+    def spell_np(self, children: list[Any]) -> Filter:
+        words = tuple(c for c in children if not isinstance(c, Token))
+        return Filter(is_=tuple((w,) for w in words))
+
+    def casts(self, children: list[Any]) -> Any:
+        by, found = children
+        return Happens("casts", of=found, who=by)
+
+    def casts_self(self, children: list[Any]) -> Any:
+        return Happens("casts")
+
+    def set_in_motion(self, children: list[Any]) -> Any:
+        return Happens("set_in_motion")
+
+    def chaos(self, children: list[Any]) -> Any:
+        return Happens("chaos")
+
+    def stepname(self, children: list[Token]) -> str:
+        return "_".join(str(c) for c in children)
+
+    def step(self, children: list[Any]) -> tuple[str, str]:
+        words = [str(c) for c in children]
+        if words[0] == "your" or words[-1] == "turn":
+            who = "you"
+        elif "opponent's" in words:
+            who = "opponent"
+        else:
+            who = "any"
+        step = words[-1] if "_" in words[-1] or words[-1] in ("upkeep", "combat") else "_".join(words[1:])
+        return step, who
+
+    def at_step(self, children: list[Any]) -> Any:
+        what, who = children[0]
+        return Happens(what, who=who)
+
+
+__all__ = ["CONTROLLERS", "Triggers"]

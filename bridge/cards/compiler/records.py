@@ -1,0 +1,82 @@
+"""Card records of several sources, mapped to what the compiler takes.
+
+Ours is one JSON object a line with ``name, type_line, oracle_text, mana_cost, colors, …``; Scryfall and
+MTGJSON records are mapped to the same shape by :func:`normal_record`.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from bridge.cards.compiler.face import compile_face
+from bridge.cards.model import Face
+
+LAYOUTS = {"multi_face": "double_faced", "modal_dfc": "modal_dfc"}
+
+
+def read_records(path: Path) -> Iterator[dict[str, Any]]:
+    """Yield the records of a JSONL file, plain or gzip."""
+    opener = gzip.open if path.suffix == ".gz" else open
+    with opener(path, "rt", encoding="utf-8") as file:
+        for line in file:
+            if line.strip():
+                yield json.loads(line)
+
+
+def normal_record(record: dict[str, Any]) -> list[dict[str, Any]]:
+    """Map one record of any known source to records of ours, one for each face.
+
+    >>> scry = {"name": "A // B", "layout": "split", "card_faces": [{"name": "A", "type_line": "Instant"},
+    ...         {"name": "B", "type_line": "Instant"}], "color_identity": ["R"]}
+    >>> [(r["name"], r["faces"]) for r in normal_record(scry)]
+    [('A', ['A', 'B']), ('B', ['A', 'B'])]
+    """
+    if "card_faces" in record:
+        names = [f["name"] for f in record["card_faces"]]
+        out = []
+        for face in record["card_faces"]:
+            merged = {k: v for k, v in record.items() if k not in ("card_faces", "name")}
+            merged.update({k: v for k, v in face.items() if k not in ("object", "image_uris")})
+            merged["faces"] = names
+            out.append(merged)
+        return out
+    if "text" in record and "oracle_text" not in record or "type" in record:
+        mapped = {
+            "name": record.get("faceName") or record["name"], "type_line": record.get("type", ""),
+            "oracle_text": record.get("text", ""), "mana_cost": record.get("manaCost", ""),
+            "colors": record.get("colors", ""), "color_identity": record.get("colorIdentity", ""),
+            "layout": record.get("layout", "normal"), "power": record.get("power", ""),
+            "toughness": record.get("toughness", ""), "loyalty": record.get("loyalty", ""),
+        }
+        if " // " in record["name"]:
+            mapped["faces"] = record["name"].split(" // ")
+        return [mapped]
+    return [record]
+
+
+def face_of(record: dict[str, Any]) -> Face:
+    """Compile one record of ours.
+
+    >>> face_of({"name": "Bog Lamp", "type_line": "Artifact", "oracle_text": "{T}: Add {B}."}).identity
+    'B'
+    """
+    faces = tuple(record.get("faces") or ())
+    name = record["name"]
+    if not faces and record.get("other_face"):
+        faces = (name, record["other_face"])
+    if not faces and record.get("full_name"):
+        faces = tuple(str(record["full_name"]).split(" // "))
+    colors = record.get("colors")
+    if record.get("color_indicator") and not colors:
+        colors = record["color_indicator"]
+    identity = record.get("color_identity")
+    return compile_face(
+        name, record.get("type_line") or "", record.get("oracle_text") or "", record.get("mana_cost") or "",
+        None if colors is None else "".join(colors), str(record.get("power") or ""), str(record.get("toughness") or ""),
+        str(record.get("loyalty") or ""), None if identity is None else "".join(identity),
+        LAYOUTS.get(record.get("layout") or "normal", record.get("layout") or "normal"), faces,
+    )
