@@ -1,0 +1,121 @@
+"""What questions are answered with: frozen values that print, compare and turn into JSON."""
+
+from __future__ import annotations
+
+import msgspec
+
+SCHEMA_VERSION = 1
+TYPE_ORDER = ("W", "U", "B", "R", "G", "C")
+Mana = dict[str, int]  # type letter -> amount; amounts have no bound
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """Base of every answer."""
+
+
+class Unmodelled(Answer, frozen=True):
+    """Card text, or a board key, that could change the answer and that no rule reads.
+
+    ``permanent`` is the id of a permanent or effect; ``text`` says in our words which text.
+    """
+
+    permanent: str
+    text: str
+    why: str
+
+
+class CouldProduce(Answer, frozen=True):
+    """The types of mana that one permanent could produce (CR 106.7).
+
+    ``types`` are letters in the order W U B R G C; ``undefined`` says why there are none, with the rule.
+    """
+
+    permanent: str
+    card: str
+    controller: str
+    types: tuple[str, ...]
+    undefined: str = ""
+
+
+class CouldAnswer(Answer, frozen=True):
+    """The answer to ``could``."""
+
+    permanents: tuple[CouldProduce, ...]
+    unmodelled: tuple[Unmodelled, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """Return the answer in the shape that ``--json`` prints."""
+        return {
+            "schema_version": SCHEMA_VERSION,
+            "could_produce": {p.permanent: list(p.types) for p in self.permanents},
+            "undefined": {p.permanent: p.undefined for p in self.permanents if p.undefined},
+            "unmodelled": [msgspec.to_builtins(entry) for entry in self.unmodelled],
+        }
+
+
+class TapOutcome(Answer, frozen=True):
+    """One result of tapping a permanent for mana: what each player's pool gains; empty for no mana."""
+
+    pool: dict[str, Mana]
+    mana_triggers: tuple[str, ...] = ()
+    stack_triggers: tuple[str, ...] = ()
+
+
+class TapAnswer(Answer, frozen=True):
+    """The answer to ``tap``; ``abilities`` are those that ``--ability N`` counts from 0."""
+
+    permanent: str
+    abilities: tuple[str, ...]
+    outcomes: tuple[TapOutcome, ...]
+    unmodelled: tuple[Unmodelled, ...]
+    undefined: str = ""
+
+    def as_json(self) -> dict[str, object]:
+        """Return the answer in the shape that ``--json`` prints."""
+        return {"schema_version": SCHEMA_VERSION, **msgspec.to_builtins(self)}
+
+
+class Step(Answer, frozen=True):
+    """One replacement effect applied: the id of its permanent or effect, and the mana after it."""
+
+    effect: str
+    mana: Mana
+
+
+class Ordering(Answer, frozen=True):
+    """One legal ordering of replacement effects (CR 616.1)."""
+
+    start: Mana
+    steps: tuple[Step, ...]
+    end: Mana
+
+
+class OrderingsAnswer(Answer, frozen=True):
+    """The answer to ``orderings``."""
+
+    permanent: str
+    orderings: tuple[Ordering, ...]
+    unmodelled: tuple[Unmodelled, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """Return the answer in the shape that ``--json`` prints."""
+        return {"schema_version": SCHEMA_VERSION, "count": len(self.orderings), **msgspec.to_builtins(self)}
+
+
+def pool_key(pool: Mana) -> tuple[int, ...]:
+    """Return what pools are sorted by: the amounts in the order W U B R G C.
+
+    >>> pool_key({"G": 2})
+    (0, 0, 0, 0, 2, 0)
+    """
+    return tuple(pool.get(letter, 0) for letter in TYPE_ORDER)
+
+
+def spell_mana(pool: Mana) -> str:
+    """Return mana as symbols; amounts above six as a number times a symbol.
+
+    >>> spell_mana({"G": 2, "R": 1}), spell_mana({"B": 12}), spell_mana({})
+    ('{R}{G}{G}', '12×{B}', 'nothing')
+    """
+    parts = [f"{{{t}}}" * n if n <= 6 else f"{n:,}×{{{t}}}" for t in TYPE_ORDER if (n := pool.get(t, 0))]
+    return (" " if any("×" in part for part in parts) else "").join(parts) or "nothing"

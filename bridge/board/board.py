@@ -1,0 +1,319 @@
+"""The board: an immutable value, checked once, that everything later is derived from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bridge.board.format import BoardKeys, Definition, EffectKeys, PermanentKeys
+from bridge.board.permanent import LastingEffect, Permanent, slug
+from bridge.cards.model import Face
+from bridge.cards.table import find_face
+from bridge.errors import InputError, nearest
+
+if TYPE_CHECKING:
+    from bridge.answers import CouldProduce
+
+MOST_PERMANENTS = 100_000  # so that no sum over permanents passes clingo's 32-bit integers
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A game situation.
+
+    >>> board = Board.parse("A: Forest, Reflecting Pool")
+    >>> [permanent.id for permanent in board.permanents]
+    ['forest', 'reflecting-pool']
+    """
+
+    keys: BoardKeys
+    players: tuple[str, ...]
+    active_player: str
+    permanents: tuple[Permanent, ...]
+    effects: tuple[LastingEffect, ...]
+    commanders: tuple[tuple[str, Face], ...]
+    source: str = "board"
+
+    @classmethod
+    def load(cls, path: str) -> Board:
+        """Return the board in a YAML or JSON file (``-``: standard input).
+
+        Raises:
+            InputError: naming the file, the path inside it, the value and the nearest known name.
+        """
+        from bridge.files import read_tree
+
+        return cls.from_tree(read_tree(path), source="standard input" if path == "-" else path)
+
+    @classmethod
+    def parse(cls, line: str) -> Board:
+        """Return the board in one line of text (see :mod:`bridge.board.oneline`).
+
+        Raises:
+            InputError: naming the part that can't be read.
+        """
+        from bridge.board.oneline import parse_one_line
+
+        return cls.from_tree(parse_one_line(line), source="")
+
+    @classmethod
+    def read(cls, argument: str) -> Board:
+        """Return the board that a command's BOARD argument names: a path, ``-`` or one line."""
+        from bridge.board.oneline import looks_like_one_line
+
+        return cls.parse(argument) if looks_like_one_line(argument) else cls.load(argument)
+
+    @classmethod
+    def from_tree(cls, tree: Any, source: str = "board", root: str = "") -> Board:
+        """Return the board in plain values, as a board file has them.
+
+        Raises:
+            InputError: as :meth:`load`.
+
+        >>> Board.from_tree({"permanents": [{"card": "Forest"}]}).players
+        ('A',)
+        """
+        from bridge.files import convert
+
+        try:
+            return _board(convert(tree, BoardKeys, source, root), source)
+        except InputError as error:
+            if error.source:
+                raise
+            where = ".".join(part for part in (root, error.where) if part)
+            raise type(error)(error.what, where=where, value=error.value, near=error.near, source=source) from None
+
+    def permanent(self, id: str) -> Permanent:
+        """Return the permanent with this id.
+
+        Raises:
+            InputError: there is none; the message has the nearest ids.
+        """
+        for permanent in self.permanents:
+            if permanent.id == id:
+                return permanent
+        ids = [permanent.id for permanent in self.permanents]
+        raise InputError("no permanent has this id", value=id, near=nearest(id, ids) or ids[:3], source=self.source)
+
+    def adding(self, card: str, controller: str, **keys: Any) -> Board:
+        """Return the board with one more permanent, the newest by timestamp.
+
+        >>> Board.parse("A: Forest").adding("Contamination", "A").could_produce("forest").types
+        ('B',)
+        """
+        added = msgspec.convert({"card": card, "controller": controller, **keys}, PermanentKeys)
+        return self._with(permanents=(*self._frozen_ids(), added))
+
+    def removing(self, id: str) -> Board:
+        """Return the board without a permanent, and without what was attached to it.
+
+        >>> [p.id for p in Board.parse("A: Forest, Island").removing("forest").permanents]
+        ['island']
+        """
+        gone = {self.permanent(id).id}
+        while more := {p.id for p in self.permanents if p.keys.attached_to in gone} - gone:
+            gone |= more
+        kept = tuple(keys for keys in self._frozen_ids() if keys.id not in gone)
+        return self._with(permanents=kept, effects=tuple(e.keys for e in self.effects if e.keys.on not in gone))
+
+    def _frozen_ids(self) -> tuple[PermanentKeys, ...]:
+        return tuple(msgspec.structs.replace(p.keys, id=p.id, controller=p.controller) for p in self.permanents)
+
+    def _with(self, **changes: Any) -> Board:
+        keys = msgspec.structs.replace(self.keys, players=self.players, active_player=self.active_player, **changes)
+        return _board(keys, self.source)
+
+    def could_produce(self, id: str) -> CouldProduce:
+        """Return the types of mana that a permanent could produce (CR 106.7), with reasons.
+
+        >>> Board.parse("A: Forest, Exotic Orchard; B: Exotic Orchard").could_produce("exotic-orchard").types
+        ('G',)
+        """
+        from bridge.queries.could import could
+
+        return could(self, [self.permanent(id).id]).permanents[0]
+
+
+def _board(keys: BoardKeys, source: str) -> Board:
+    players = _players(keys)
+    active = keys.active_player or players[0]
+    _check_player(active, players, "active_player")
+    for name in ("commanders", "life", "hands", "graveyards", "libraries", "exile", "command", "floating", "played_land_this_turn"):
+        for player in getattr(keys, name):
+            _check_player(player, players, name)
+    permanents = _permanents(keys.permanents, players, active)
+    _check_attachments(permanents, players)
+    for zone in ("hands", "graveyards", "libraries", "exile", "command"):
+        for player, cards in getattr(keys, zone).items():
+            for at, card in enumerate(cards):
+                _face(card, f"{zone}.{player}[{at}]")
+    return Board(
+        keys=keys,
+        players=players,
+        active_player=active,
+        permanents=permanents,
+        effects=_effects(keys.effects, players, active, permanents),
+        commanders=tuple(
+            (player, _face(card, f"commanders.{player}[{at}]"))
+            for player, cards in keys.commanders.items()
+            for at, card in enumerate(cards)
+        ),
+        source=source,
+    )
+
+
+def _players(keys: BoardKeys) -> tuple[str, ...]:
+    named = [p.controller for p in keys.permanents if p.controller] + [e.controller for e in keys.effects if e.controller]
+    players = keys.players or tuple(dict.fromkeys(named)) or (keys.active_player or "A",)
+    for at, player in enumerate(players):
+        if player in players[:at]:
+            raise InputError("is named twice", where=f"players[{at}]", value=player)
+    return players
+
+
+def _check_player(name: str, players: tuple[str, ...], where: str) -> str:
+    if name not in players:
+        raise InputError("is not a player of this board", where=where, value=name, near=nearest(name, players) or players)
+    return name
+
+
+def _face(name: str, where: str) -> Face:
+    try:
+        return find_face(name)
+    except InputError as error:
+        raise InputError(error.what, where=where, value=name, near=error.near) from None
+
+
+def _defined(name: str, definition: Definition, where: str) -> Face:
+    from bridge.cards.compiler import compile_face
+
+    if len(definition.text) > 20_000:
+        raise InputError("is longer than 20,000 characters", where=f"{where}.text", value=definition.text)
+    return compile_face(
+        name,
+        definition.type_line,
+        definition.text,
+        mana_cost=definition.mana_cost,
+        colors=definition.colors,
+        power=str(definition.power),
+        toughness=str(definition.toughness),
+    )
+
+
+def _permanents(listed: Iterable[PermanentKeys], players: tuple[str, ...], active: str) -> tuple[Permanent, ...]:
+    listed = tuple(listed)
+    given = {keys.id for keys in listed if keys.id}
+    cards: dict[str, Face] = {}
+    used: set[str] = set()
+    numbers: dict[str, int] = {}
+    found: list[Permanent] = []
+    total = 0
+    for at, keys in enumerate(listed):
+        where = f"permanents[{at}]"
+        total += keys.count
+        if total > MOST_PERMANENTS:
+            raise InputError(f"makes more than {MOST_PERMANENTS:,} permanents", where=f"{where}.count", value=keys.count)
+        if keys.id is not None and keys.id in used:
+            raise InputError("is the id of two permanents", where=f"{where}.id", value=keys.id)
+        id = keys.id or _next_id(slug(keys.card[:200]), numbers, used | given)
+        used.add(id)
+        for key in ("controller", "owner", "chosen_player"):
+            if (player := getattr(keys, key)) is not None:
+                _check_player(player, players, f"{where}.{key}")
+        controller = keys.controller or active
+        face = _defined(keys.card, keys.define, f"{where}.define") if keys.define else _face(keys.card, f"{where}.card")
+        cards[id] = face
+        found.append(
+            Permanent(
+                id=id,
+                controller=controller,
+                owner=keys.owner or controller,
+                keys=keys,
+                face=face,
+                copied=_copied(keys, cards, where),
+                covers=tuple(_face(card, f"{where}.covered_by[{i}]") for i, card in enumerate(keys.covered_by)),
+                gained=_gained(keys, f"{where}.gained_abilities"),
+            )
+        )
+    return tuple(found)
+
+
+def _copied(keys: PermanentKeys, cards: dict[str, Face], where: str) -> Face | None:
+    """The card that a permanent copies: named by its name, or by the id of a permanent listed before."""
+    if keys.copy_of is None:
+        return None
+    if keys.copy_of in cards:
+        return cards[keys.copy_of]
+    return _face(keys.copy_of, f"{where}.copy_of")
+
+
+def _gained(keys: PermanentKeys, where: str) -> Face | None:
+    if not keys.gained_abilities:
+        return None
+    from bridge.cards.compiler import compile_face
+
+    text = "\n".join(keys.gained_abilities)
+    if len(text) > 20_000:
+        raise InputError("is longer than 20,000 characters", where=where, value=text)
+    return compile_face(f"{keys.card} (gained)", "", text)
+
+
+def _next_id(base: str, numbers: dict[str, int], taken: set[str]) -> str:
+    """The slug of the name, with a number from 2 on if it is taken."""
+    while True:
+        numbers[base] = numbers.get(base, 0) + 1
+        id = base if numbers[base] == 1 else f"{base}-{numbers[base]}"
+        if id not in taken:
+            return id
+
+
+def _check_attachments(permanents: tuple[Permanent, ...], players: tuple[str, ...]) -> None:
+    by_id = {permanent.id: permanent for permanent in permanents}
+    for at, permanent in enumerate(permanents):
+        host, where = permanent.keys.attached_to, f"permanents[{at}].attached_to"
+        if host is None or (host in players and host not in by_id):
+            continue
+        if host not in by_id:
+            raise InputError("no permanent has this id", where=where, value=host, near=nearest(host, by_id))
+        if host == permanent.id:
+            raise InputError("is attached to itself (CR 301.5c, 303.4d)", where=where, value=host)
+        if by_id[host].keys.count > 1:
+            raise InputError(
+                "names several permanents that are alike; give the enchanted one an entry of its own", where=where, value=host
+            )
+        seen = {permanent.id}
+        while host is not None and host in by_id:
+            if host in seen:
+                raise InputError("is attached to itself in a circle", where=where, value=permanent.keys.attached_to)
+            seen.add(host)
+            host = by_id[host].keys.attached_to
+
+
+def _effects(
+    listed: Iterable[EffectKeys], players: tuple[str, ...], active: str, permanents: tuple[Permanent, ...]
+) -> tuple[LastingEffect, ...]:
+    by_id = {permanent.id: permanent for permanent in permanents}
+    found: list[LastingEffect] = []
+    for at, keys in enumerate(listed):
+        where = f"effects[{at}]"
+        for key in ("controller", "on_player"):
+            if (player := getattr(keys, key)) is not None:
+                _check_player(player, players, f"{where}.{key}")
+        if keys.on is not None and keys.on not in by_id:
+            raise InputError("no permanent has this id", where=f"{where}.on", value=keys.on, near=nearest(keys.on, by_id))
+        found.append(
+            LastingEffect(
+                id=f"effect {at + 1}",
+                controller=keys.controller or _controller_of(keys.source, permanents) or active,
+                keys=keys,
+                face=_face(keys.source, f"{where}.source"),
+            )
+        )
+    return tuple(found)
+
+
+def _controller_of(card: str, permanents: tuple[Permanent, ...]) -> str | None:
+    return next((p.controller for p in permanents if p.keys.card == card), None)
+
+

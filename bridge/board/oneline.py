@@ -1,0 +1,107 @@
+"""The one-line form of a board, for chat and the shell.
+
+``A: Forest, 2x Island (tapped); B: Exotic Orchard, Utopia Sprawl (on forest, U)``
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from bridge.errors import InputError, nearest
+
+COLORS = ("W", "U", "B", "R", "G")
+WORDS = {"tapped": "tapped", "token": "token", "sick": "entered_this_turn", "attacking": "attacking", "animated": "animated"}
+
+
+def looks_like_one_line(text: str) -> bool:
+    """Tell whether a command's BOARD is a board rather than a path.
+
+    >>> looks_like_one_line("A: Forest"), looks_like_one_line("boards/a.yaml")
+    (True, False)
+    """
+    return bool(re.match(r"\s*[^:;/\\]+:(?:\s|$)", text))
+
+
+def parse_one_line(text: str) -> dict[str, Any]:
+    """Return the board in a line of text, in the shape of a board file.
+
+    Raises:
+        InputError: naming the part of the line that can't be read.
+
+    >>> parse_one_line("A: 2x Forest; B: Sol Ring (tapped)")["permanents"][1]
+    {'card': 'Sol Ring', 'controller': 'B', 'tapped': True}
+    """
+    players: list[str] = []
+    permanents: list[dict[str, Any]] = []
+    for part in _split(text, ";"):
+        player, colon, cards = part.partition(":")
+        if not colon or not player.strip():
+            raise InputError("must read 'PLAYER: card, card'", where="board", value=part.strip())
+        if player.strip() not in players:
+            players.append(player.strip())
+        permanents += [_permanent(item, player.strip()) for item in _cards(cards)]
+    if not players:
+        raise InputError("is empty", where="board")
+    return {"players": players, "permanents": permanents}
+
+
+def _split(text: str, separator: str) -> list[str]:
+    """Split outside brackets, without the empty pieces."""
+    pieces, depth, start = [], 0, 0
+    for at, char in enumerate(text):
+        depth = max(0, depth + (char == "(") - (char == ")"))
+        if char == separator and not depth:
+            pieces.append(text[start:at])
+            start = at + 1
+    return [piece for piece in [*pieces, text[start:]] if piece.strip()]
+
+
+def _cards(text: str) -> list[str]:
+    """Split a list of cards at its commas, keeping the commas that belong to names.
+
+    A comma followed by a lower-case word, or whose two sides together are a card's name, is in a name.
+    """
+    from bridge.cards.table import known_name
+
+    items: list[str] = []
+    for piece in _split(text, ","):
+        joined = f"{items[-1]}, {piece.strip()}" if items else ""
+        bare = re.sub(r"\s*\(.*\)\s*$", "", re.sub(r"^\s*\d+\s*x\s+", "", joined))
+        if items and "(" not in items[-1] and known_name(bare):
+            items[-1] = joined
+        else:
+            items.append(piece.strip())
+    return items
+
+
+def _permanent(item: str, player: str) -> dict[str, Any]:
+    match = re.fullmatch(r"(?:(?P<count>\d+)\s*x\s+)?(?P<card>.+?)(?:\s*\((?P<notes>[^()]*)\))?", item.strip(), re.DOTALL)
+    if match is None:
+        raise InputError("must read 'card' or 'card (note, note)'", where="board", value=item)
+    keys: dict[str, Any] = {"card": match["card"], "controller": player}
+    if match["count"]:
+        keys["count"] = int(match["count"][:12])
+    for note in (match["notes"] or "").split(","):
+        keys |= _note(note.strip(), item)
+    return keys
+
+
+def _note(note: str, item: str) -> dict[str, Any]:
+    if not note:
+        return {}
+    if note in WORDS:
+        return {WORDS[note]: True}
+    if note in COLORS:
+        return {"chosen_color": note}
+    if counters := re.fullmatch(r"(\d{1,9}) (\S.*?) counters?", note):
+        return {"counters": {counters[2]: int(counters[1])}}
+    for word, key in (("on ", "attached_to"), ("copy of ", "copy_of"), ("id ", "id"), ("type ", "chosen_type")):
+        if note.startswith(word):
+            return {key: note[len(word) :].strip()}
+    raise InputError(
+        "is not a note that is known in brackets (tapped, token, sick, on ID, a colour, N kind counters, …)",
+        where=f"board: {item.strip()[:60]}",
+        value=note,
+        near=nearest(note, WORDS),
+    )

@@ -1,0 +1,150 @@
+"""``check``: running case files against the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+
+from bridge.answers import SCHEMA_VERSION, Mana, spell_mana
+from bridge.board.board import Board
+from bridge.check.format import Case, Expectations, Pool
+from bridge.errors import InputError
+from bridge.files import convert, read_tree
+
+STATES = ("passed", "failed", "expected to fail", "passed unexpectedly")
+
+
+class CaseResult(msgspec.Struct, frozen=True):
+    """How one case came out; ``differences`` are lines that say what differs."""
+
+    file: str
+    id: str
+    state: str
+    differences: tuple[str, ...] = ()
+
+
+class Results(msgspec.Struct, frozen=True):
+    """The results of all cases, in order."""
+
+    cases: tuple[CaseResult, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether every case passed, or failed as expected."""
+        return all(case.state in ("passed", "expected to fail") for case in self.cases)
+
+    def counts(self) -> dict[str, int]:
+        """Return how many cases are in each state, ``passed`` always among them."""
+        counts = {state: sum(case.state == state for case in self.cases) for state in STATES}
+        return {state: number for state, number in counts.items() if number or state == "passed"}
+
+    def as_json(self) -> dict[str, object]:
+        """Return the results in the shape that ``--json`` prints."""
+        return {"schema_version": SCHEMA_VERSION, "counts": self.counts(), "cases": msgspec.to_builtins(self.cases)}
+
+
+def check_files(paths: Sequence[str], edition: str) -> Results:
+    """Run every case of some files.
+
+    Raises:
+        InputError: a file is not a case file, or a board in it is wrong.
+    """
+    cases = [(path, case) for path in paths for case in read_cases(path)]
+    seen: dict[str, str] = {}
+    results = []
+    for at, (path, case) in enumerate(cases):
+        if seen.setdefault(case.id, path) is not path or any(case.id == c.id for p, c in cases[:at] if p is path):
+            raise InputError("is the id of two cases", where="id", value=case.id, source=path)
+        results.append(check_case(case, path, edition))
+    return Results(tuple(results))
+
+
+def read_cases(path: str) -> tuple[Case, ...]:
+    """Return the cases in a file: a list, or one case by itself."""
+    tree = read_tree(path)
+    return convert(tree if isinstance(tree, list) else [tree], tuple[Case, ...], path)
+
+
+def check_case(case: Case, path: str, edition: str) -> CaseResult:
+    """Run one case."""
+    board = Board.from_tree(case.board, source=path, root=f"{case.id}.board")
+    differences = tuple(_differences(board, case.expect, edition))
+    if case.expected_to_fail:
+        state = "expected to fail" if differences else "passed unexpectedly"
+    else:
+        state = "failed" if differences else "passed"
+    return CaseResult(path, case.id, state, differences)
+
+
+def _differences(board: Board, expect: Expectations, edition: str) -> Iterator[str]:
+    asked = {name for name in Expectations.__struct_fields__ if getattr(expect, name) is not None}
+    for name in sorted(asked - ANSWERED.keys()):
+        yield f"{name}: no command answers this yet"
+    for name in ANSWERED:
+        if name in asked:
+            yield from ANSWERED[name](board, getattr(expect, name), edition)
+
+
+def _could(board: Board, expected: dict[str, tuple[str, ...]], edition: str) -> Iterator[str]:
+    from bridge.queries.could import could
+
+    for one in could(board, list(expected), edition).permanents:
+        if set(one.types) != set(expected[one.permanent]):
+            yield f"could_produce {one.permanent}: expected {_types(expected[one.permanent])}, got {_types(one.types)}"
+
+
+def _types(types: Sequence[str]) -> str:
+    return "".join(f"{{{letter}}}" for letter in types) or "nothing"
+
+
+def _tap(board: Board, expected: dict[str, tuple[Pool, ...]], edition: str) -> Iterator[str]:
+    for id, pools in expected.items():
+        yield from _pools(f"tap {id}", board, id, pools, None, edition)
+
+
+def _tap_for(board: Board, expected: dict[str, dict[str, tuple[Pool, ...]]], edition: str) -> Iterator[str]:
+    for id, by_type in expected.items():
+        for letter, pools in by_type.items():
+            yield from _pools(f"tap {id} for {letter}", board, id, pools, letter, edition)
+
+
+def _pools(what: str, board: Board, id: str, expected: Sequence[Pool], letter: str | None, edition: str) -> Iterator[str]:
+    from bridge.queries.tap import tap
+
+    answer = tap(board, id, for_type=letter, edition=edition)
+    by_player = any(isinstance(amount, dict) for pool in expected for amount in pool.values())
+    got = {_frozen(outcome.pool if by_player else _summed(outcome.pool)) for outcome in answer.outcomes}
+    wanted = {_frozen(pool) for pool in expected}
+    if got != wanted:
+        yield f"{what}: expected {_listed(wanted)}, got {_listed(got)}"
+
+
+def _summed(pool: dict[str, Mana]) -> Mana:
+    total: Mana = {}
+    for mana in pool.values():
+        for letter, amount in mana.items():
+            total[letter] = total.get(letter, 0) + amount
+    return total
+
+
+def _frozen(pool: object) -> object:
+    """A pool as something that sets hold: pairs without zeros and empty players."""
+    if isinstance(pool, dict):
+        pairs = ((key, _frozen(value)) for key, value in pool.items())
+        return frozenset((key, value) for key, value in pairs if value)
+    return pool
+
+
+def _listed(pools: set[object]) -> str:
+    return "; ".join(sorted(map(_said, pools))) or "no outcome"
+
+
+def _said(pool: object) -> str:
+    pairs = dict(pool)  # type: ignore[call-overload]
+    if any(isinstance(value, frozenset) for value in pairs.values()):
+        return ", ".join(f"{player}: {_said(value)}" for player, value in sorted(pairs.items()))
+    return spell_mana(pairs)
+
+
+ANSWERED: dict[str, Callable[..., Iterator[str]]] = {"could_produce": _could, "tap": _tap, "tap_for": _tap_for}

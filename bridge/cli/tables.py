@@ -1,0 +1,129 @@
+"""Answers as tables: colours are mana types, each with its letter, and NO_COLOR is respected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from bridge.answers import (
+    TYPE_ORDER,
+    CouldAnswer,
+    Mana,
+    OrderingsAnswer,
+    TapAnswer,
+    Unmodelled,
+    spell_mana,
+)
+from bridge.errors import one_line
+
+if TYPE_CHECKING:
+    from bridge.check.run import Results
+
+STYLES = {
+    "W": "bold black on bright_white",
+    "U": "bold white on blue",
+    "B": "bold white on grey23",
+    "R": "bold white on red",
+    "G": "bold white on dark_green",
+    "C": "bold black on grey70",
+}
+MOST_ROWS = 200  # of orderings; --json has them all
+
+
+def console() -> Console:
+    """Return the console to print on: as wide as the terminal, or 100 columns where there is none."""
+    wide = Console(highlight=False)
+    return wide if wide.is_terminal else Console(highlight=False, width=100)
+
+
+def pips(types: Iterable[str]) -> Text:
+    """Return types of mana as coloured letters."""
+    text = Text()
+    for letter in types:
+        text.append(f" {letter} ", STYLES[letter])
+        text.append(" ")
+    return text
+
+
+def mana(pool: Mana) -> Text:
+    """Return an amount of mana: symbols, in the colours of their types."""
+    text = Text()
+    for letter in TYPE_ORDER:
+        if amount := pool.get(letter, 0):
+            text.append(f" {letter} ", STYLES[letter])
+            text.append(f"×{amount:,} " if amount > 1 else " ")
+    return text if pool else Text("no mana", "italic")
+
+
+def could(answer: CouldAnswer) -> None:
+    """Print the answer to ``could``."""
+    table = Table("permanent", "card", "controller", "could produce", box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("why nothing", overflow="fold")
+    for one in answer.permanents:
+        produce = pips(one.types) if one.types else Text("nothing", "italic")
+        table.add_row(Text(one_line(one.permanent)), Text(one_line(one.card)), Text(one_line(one.controller)), produce, Text(one.undefined))
+    out = console()
+    out.print(table)
+    missing(out, answer.unmodelled)
+
+
+def tap(answer: TapAnswer) -> None:
+    """Print the answer to ``tap``."""
+    out = console()
+    if not answer.abilities:
+        out.print(Text(f"{one_line(answer.permanent)} has no ability that taps it for mana (CR 106.12)."))
+    else:
+        table = Table("outcome", "player", "mana added", box=SIMPLE_HEAD, pad_edge=False)
+        for number, outcome in enumerate(answer.outcomes, start=1):
+            for player, pool in outcome.pool.items() or [("", {})]:
+                table.add_row(str(number), Text(one_line(player)), mana(pool))
+        out.print(table)
+        if any(not outcome.pool for outcome in answer.outcomes) and answer.undefined:
+            out.print(Text(f"No mana: {answer.undefined}."))
+    missing(out, answer.unmodelled)
+
+
+def orderings(answer: OrderingsAnswer) -> None:
+    """Print the answer to ``orderings``."""
+    out = console()
+    table = Table("ordering", "starts as", "effects in order", "ends as", box=SIMPLE_HEAD, pad_edge=False)
+    for number, ordering in enumerate(answer.orderings[:MOST_ROWS], start=1):
+        steps = Text()
+        for step in ordering.steps:
+            steps.append(f"{one_line(step.effect)} → {spell_mana(step.mana)}\n")
+        steps.rstrip()
+        table.add_row(str(number), mana(ordering.start), steps or Text("none applies", "italic"), mana(ordering.end))
+    if answer.orderings:
+        out.print(table)
+    total = len(answer.orderings)
+    out.print(Text(f"{total:,} ordering{'' if total == 1 else 's'} (CR 616.1)" + (f", {MOST_ROWS} shown" if total > MOST_ROWS else "")))
+    missing(out, answer.unmodelled)
+
+
+def missing(out: Console, entries: Iterable[Unmodelled]) -> None:
+    """Print what could change the answer and is not modelled."""
+    entries = list(entries)
+    if not entries:
+        return
+    out.print(Text("Not modelled, and could change this answer:", "bold yellow"))
+    for entry in entries:
+        out.print(Text(f"  {one_line(entry.permanent)}: {one_line(entry.text)} ({entry.why})"))
+
+
+def checked(results: Results) -> None:
+    """Print the results of ``check``: each case that failed, then the counts."""
+    out = console()
+    for result in results.cases:
+        if result.state == "passed":
+            continue
+        style = {"failed": "bold red", "expected to fail": "yellow", "passed unexpectedly": "bold red"}[result.state]
+        out.print(Text(f"{result.state}: {one_line(result.id)} ({one_line(result.file)})", style))
+        for difference in result.differences:
+            out.print(Text(f"  {difference}"))
+    counts = results.counts()
+    out.print(Text(", ".join(f"{number} {state}" for state, number in counts.items()), "bold green" if results.passed else "bold red"))

@@ -1,0 +1,147 @@
+"""Facts about a board: sorted text in which every name of the user's is a quoted string."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bridge.board.board import Board
+from bridge.board.permanent import LastingEffect, Permanent
+from bridge.cards import model
+from bridge.cards.model import Face
+from bridge.cards.table import find_face
+from bridge.facts.cards import ability_facts, card_facts
+from bridge.facts.terms import COLOR_NAMES, TYPE_NAMES, fact, number, quote
+
+
+def board_facts(board: Board) -> str:
+    """Return everything that the rules may know of a board, as program text.
+
+    >>> print(board_facts(Board.parse("A: Wastes")))
+    active_player("A").
+    card_name("Wastes","Wastes").
+    card_supertype("Wastes",basic).
+    card_type("Wastes",land).
+    controller("wastes","A").
+    multiplicity("wastes",1).
+    owner("wastes","A").
+    permanent("wastes").
+    player("A",0).
+    printed_card("wastes","Wastes").
+    timestamp("wastes",0).
+    """
+    faces: dict[Face, str] = {}
+    lines: list[str] = []
+    for at, player in enumerate(board.players):
+        lines.append(fact("player", quote(player), str(at)))
+    lines.append(fact("active_player", quote(board.active_player)))
+    for at, permanent in enumerate(board.permanents):
+        lines += _permanent(permanent, at, faces)
+    for at, effect in enumerate(board.effects):
+        lines += _effect(effect, len(board.permanents) + at)
+    for player, face in board.commanders:
+        lines.append(fact("commander", quote(player), quote(_card(face, faces))))
+    for player, played in board.keys.played_land_this_turn.items():
+        if played:
+            lines.append(fact("played_land", quote(player)))
+    for player, pool in board.keys.floating.items():
+        lines += [fact("floating", quote(player), TYPE_NAMES[kind], number(n)) for kind, n in pool.items()]
+    for player, life in board.keys.life.items():
+        lines.append(fact("life", quote(player), number(life)))
+    for zone, name in (("hands", "hand"), ("graveyards", "graveyard"), ("libraries", "library"), ("exile", "exile"), ("command", "command")):
+        for player, cards in getattr(board.keys, zone).items():
+            lines += _zone(name, player, cards, faces)
+    for face, key in faces.items():
+        lines += card_facts(face, key).splitlines()
+    return "\n".join(sorted(set(lines)))
+
+
+def _card(face: Face, faces: dict[Face, str]) -> str:
+    """The key under which a face's facts go: its name, with a number if another face has that name."""
+    if face not in faces:
+        alike = sum(other.name == face.name for other in faces)
+        faces[face] = face.name if not alike else f"{face.name} ({alike + 1})"
+    return faces[face]
+
+
+def _zone(zone: str, player: str, cards: tuple[str, ...], faces: dict[Face, str]) -> Iterator[str]:
+    for at, name in enumerate(cards):
+        yield fact("card_in", zone, quote(player), str(at), quote(_card(find_face(name), faces)))
+
+
+def _permanent(permanent: Permanent, at: int, faces: dict[Face, str]) -> Iterator[str]:
+    id, keys = quote(permanent.id), permanent.keys
+    yield fact("permanent", id)
+    yield fact("multiplicity", id, number(keys.count))
+    yield fact("controller", id, quote(permanent.controller))
+    yield fact("owner", id, quote(permanent.owner))
+    yield fact("timestamp", id, str(at))
+    yield fact("printed_card", id, quote(_card(permanent.face, faces)))
+    if permanent.copied is not None:
+        yield fact("copies_card", id, quote(_card(permanent.copied, faces)))
+    for depth, face in enumerate(permanent.covers):
+        yield fact("covering_card", id, str(depth), quote(_card(face, faces)))
+    for word in ("tapped", "token", "face_down", "attacking", "entered_this_turn", "control_gained_this_turn", "animated", "loses_all_abilities"):
+        if getattr(keys, word):
+            yield fact(word, id)
+    for kind, amount in keys.counters.items():
+        if amount:
+            yield fact("counters", id, quote(kind), number(amount))
+    if keys.imprinted is not None:
+        yield fact("imprinted_card", id, quote(_card(find_face(keys.imprinted), faces)))
+    for word in ("attached_to", "chosen_type", "chosen_name", "chosen_player"):
+        if (value := getattr(keys, word)) is not None:
+            yield fact(word, id, quote(value))
+    if keys.chosen_color is not None:
+        yield fact("chosen_color", id, COLOR_NAMES[keys.chosen_color])
+    if keys.x is not None:
+        yield fact("announced_x", id, number(keys.x))
+    for word in keys.extra_types:
+        yield _extra_type(id, word)
+    if permanent.gained is not None:
+        for index, ability in enumerate(permanent.gained.abilities):
+            name = f"{permanent.id} gained#{index + 1}"
+            yield fact("gained_ability", id, quote(name))
+            yield from ability_facts(name, ability)
+
+
+def _extra_type(id: str, word: str) -> str:
+    if word.lower() in model.CARD_TYPES:
+        return fact("extra_type", id, word.lower())
+    if word.lower() in model.SUPERTYPES:
+        return fact("extra_supertype", id, word.lower())
+    return fact("extra_subtype", id, quote(word))
+
+
+def _effect(effect: LastingEffect, at: int) -> Iterator[str]:
+    """A lasting effect carries every ability that its source's spells and abilities leave behind (CR 611.2)."""
+    id, keys = quote(effect.id), effect.keys
+    yield fact("lasting_effect", id)
+    yield fact("controller", id, quote(effect.controller))
+    yield fact("timestamp", id, str(at))
+    if keys.chosen_color is not None:
+        yield fact("chosen_color", id, COLOR_NAMES[keys.chosen_color])
+    if keys.chosen_type is not None:
+        yield fact("chosen_type", id, quote(keys.chosen_type))
+    if keys.on is not None:
+        yield fact("effect_on", id, quote(keys.on))
+    if keys.on_player is not None:
+        yield fact("chosen_player", id, quote(keys.on_player))
+    for index, ability in enumerate(lasting_abilities(effect.face)):
+        name = f"{effect.face.name} leaves#{index + 1}"
+        yield fact("effect_ability", id, quote(name))
+        yield from ability_facts(name, ability)
+
+
+def lasting_abilities(face: Face) -> list[model.Ability]:
+    """Return the abilities that a card's spells and abilities leave behind as they resolve.
+
+    >>> late = model.Lasting(model.ManaReplacement(change=model.Multiply(2)))
+    >>> lasting_abilities(Face(name="x", abilities=(model.Spell(effects=(late,)),)))[0].change.factor
+    2
+    """
+    return [
+        effect.ability
+        for ability in face.abilities
+        for effect in getattr(ability, "effects", ())
+        if isinstance(effect, model.Lasting)
+    ]

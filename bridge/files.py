@@ -1,0 +1,219 @@
+"""Reading what a user named: a path, standard input or text, as plain values."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from bridge.errors import InputError, nearest
+
+T = TypeVar("T")
+
+LARGEST_FILE = 64 * 2**20  # bytes; no board or case file comes near it
+LARGEST_TREE = 2_000_000  # nodes after aliases are followed
+
+
+def read_text(path: str) -> str:
+    """Return the text of a file, or of standard input for ``-``.
+
+    Raises:
+        InputError: it is not there, is not a file, is not UTF-8, or is too large.
+    """
+    try:
+        if path == "-":
+            data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        else:
+            with Path(path).open("rb") as file:
+                data = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        raise InputError("there is no such file", source=path) from None
+    except (OSError, ValueError) as error:
+        raise InputError(f"can't be read ({getattr(error, 'strerror', None) or error})", source=path) from None
+    if len(data) > LARGEST_FILE:
+        raise InputError(f"is larger than {LARGEST_FILE // 2**20} MiB", source=path)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(f"is not UTF-8 text (byte {error.start})", source=path) from None
+
+
+def read_tree(path: str) -> Any:
+    """Return the values in a YAML or JSON file (JSON is YAML, but by far quicker to read).
+
+    Raises:
+        InputError: it can't be read, or is neither YAML nor JSON.
+    """
+    return parse_tree(read_text(path), path)
+
+
+def parse_tree(text: str, source: str) -> Any:
+    """Return the values in YAML or JSON text; ``source`` is named in errors.
+
+    Words are read as YAML 1.2 has them: ``on`` and ``no`` are words, only ``true`` and ``false`` are not.
+
+    >>> parse_tree("{on: forest, count: 2}", "here")
+    {'on': 'forest', 'count': 2}
+    """
+    if not text.strip():
+        raise InputError("is empty", source=source)
+    if text.lstrip()[0] in "{[":
+        try:
+            return _json_without_repeats(text)
+        except (ValueError, RecursionError):
+            pass  # flow-style YAML looks like JSON; let YAML decide
+    import yaml
+
+    try:
+        tree = yaml.load(text, Loader=_loader())
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        place = f"line {mark.line + 1}, column {mark.column + 1}" if mark else ""
+        problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "can't be read"
+        raise InputError(f"is not YAML or JSON ({problem})", where=place, source=source) from None
+    except (RecursionError, ValueError):
+        raise InputError("is not YAML or JSON (nested too deeply, or a number out of range)", source=source) from None
+    _check_size(tree, source)
+    return tree
+
+
+def _json_without_repeats(text: str) -> Any:
+    import json
+
+    def mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) != len(pairs):
+            raise ValueError("a key twice")  # YAML then names the line
+        return found
+
+    return json.loads(text, object_pairs_hook=mapping)
+
+
+def _loader() -> type:
+    import yaml
+
+    base: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+    class Loader(base):  # type: ignore[misc]
+        """Safe YAML, with the words of YAML 1.2 and without repeated keys."""
+
+        def construct_mapping(self, node: Any, deep: bool = False) -> Any:
+            seen = set()
+            for key, _ in node.value:
+                if key.value in seen and isinstance(key.value, str):
+                    raise yaml.constructor.ConstructorError(None, None, f"the key {key.value[:40]!r} twice", key.start_mark)
+                if isinstance(key.value, str):
+                    seen.add(key.value)
+            return super().construct_mapping(node, deep=True)
+
+    Loader.yaml_implicit_resolvers = {}
+    for tag, pattern, first in (
+        ("tag:yaml.org,2002:bool", r"^(?:true|True|TRUE|false|False|FALSE)$", "tTfF"),
+        ("tag:yaml.org,2002:null", r"^(?:~|null|Null|NULL|)$", ["~", "n", "N", ""]),
+        ("tag:yaml.org,2002:int", r"^[-+]?[0-9]+$", "-+0123456789"),
+        ("tag:yaml.org,2002:float", r"^[-+]?[0-9]+\.[0-9]+$", "-+0123456789"),
+    ):
+        Loader.add_implicit_resolver(tag, re.compile(pattern), list(first))
+    return Loader
+
+
+def _check_size(tree: Any, source: str) -> None:
+    """Refuse a small file that aliases blow up into a huge tree, or one that holds itself."""
+    left = LARGEST_TREE
+    pending = [tree]
+    while pending:
+        left -= 1
+        if left < 0:
+            raise InputError(f"holds more than {LARGEST_TREE} values", source=source)
+        value = pending.pop()
+        if isinstance(value, dict):
+            pending.extend(value.values())
+        elif isinstance(value, list):
+            pending.extend(value)
+
+
+_UNKNOWN = re.compile(r"Object contains unknown field `(?P<key>.*)`", re.DOTALL)
+_EXPECTED = re.compile(r"Expected `(?P<wanted>.*?)`, got `(?P<got>.*?)`")
+_WORDS = {"str": "text", "int": "a whole number", "object": "a mapping of keys", "array": "a list", "bool": "true or false", "null": "nothing"}
+
+
+def convert(tree: Any, kind: type[T], source: str, root: str = "") -> T:
+    """Return a tree as a value of ``kind``, or say what in it is wrong.
+
+    Raises:
+        InputError: with the path inside the file, the value, and the nearest known key or word.
+    """
+    try:
+        return msgspec.convert(tree, kind)
+    except msgspec.ValidationError as error:
+        message, _, place = str(error).rpartition(" - at `$")
+        if not message:
+            message, place = str(error), "`"
+        steps = _steps(place.removesuffix("`"))
+        raise _explained(message, steps, tree, kind, source, root) from None
+
+
+def _steps(place: str) -> list[str]:
+    return re.findall(r"\[[^\]]*\]|\.[^.\[]+", place)
+
+
+def _explained(message: str, steps: list[str], tree: Any, kind: type, source: str, root: str) -> InputError:
+    value, path, known = _follow(tree, steps, kind)
+    where = (root + path).lstrip(".")
+    if unknown := _UNKNOWN.match(message):
+        key = unknown["key"]
+        return InputError("there is no such key", where=where, value=key, near=nearest(key, known), source=source)
+    if missing := re.match(r"Object missing required field `(.*)`", message):
+        return InputError(f"the key '{missing[1]}' is missing", where=where, source=source)
+    if expected := _EXPECTED.match(message):
+        wanted = " or ".join(_WORDS.get(word.strip(), word.strip()) for word in expected["wanted"].split("|") if word.strip() != "null")
+        return InputError(f"must be {wanted}", where=where, value=value, source=source)
+    if message.startswith("Invalid enum value"):
+        return InputError("is not a word that is known here", where=where, value=value, near=_words(kind, steps, value), source=source)
+    return InputError(message[0].lower() + message[1:].replace("`", ""), where=where, value=value, source=source)
+
+
+def _words(kind: type, steps: list[str], value: Any) -> list[str]:
+    found = re.findall(r"'([^']+)'", str(_type_at(kind, steps)))
+    return nearest(str(value), found) or found[:3]
+
+
+def _type_at(kind: Any, steps: list[str]) -> Any:
+    import typing
+
+    for step in steps:
+        if step.startswith("[") or not hasattr(kind, "__struct_fields__"):
+            inner = _struct_in(kind)
+            kind = inner if inner is not None else str(kind)
+        if step.startswith(".") and hasattr(kind, "__struct_fields__"):
+            kind = typing.get_type_hints(kind).get(step[1:], "")
+    return kind
+
+
+def _struct_in(kind: Any) -> Any:
+    import typing
+
+    if hasattr(kind, "__struct_fields__"):
+        return kind
+    for part in typing.get_args(kind):
+        if (found := _struct_in(part)) is not None:
+            return found
+    return None
+
+
+def _follow(tree: Any, steps: list[str], kind: Any) -> tuple[Any, str, list[str]]:
+    """Walk the steps of a message: the value there, the path as users write it, the keys known there."""
+    path = ""
+    for step in steps:
+        inside = step[1:-1] if step.startswith("[") else step[1:]
+        if step.startswith("[") and inside.isdigit() and isinstance(tree, list | tuple) and int(inside) < len(tree):
+            tree, path = tree[int(inside)], f"{path}[{inside}]"
+        elif step == "[...]" and isinstance(tree, dict):
+            path, tree = f"{path}.*", None
+        elif step.startswith(".") and isinstance(tree, dict):
+            tree, path = tree.get(inside), f"{path}.{inside}"
+    struct = _struct_in(_type_at(kind, steps))
+    return tree, path, list(struct.__struct_fields__) if struct is not None else []

@@ -1,0 +1,80 @@
+"""One question put to the rules: facts and files in, the atoms of the answer out, by predicate."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from clingo import Control, Symbol, SymbolType
+
+from bridge import rules
+from bridge.amounts import read
+from bridge.answers import TYPE_ORDER, Mana
+from bridge.board.board import Board
+from bridge.errors import LimitError
+from bridge.facts.board import board_facts
+from bridge.facts.terms import TYPE_LETTERS
+
+Atoms = dict[str, list[Sequence[Symbol]]]
+
+
+def ask(board: Board, question: Iterable[str] = (), chapters: Iterable[str] = (), edition: str = rules.EDITIONS[-1]) -> Atoms:
+    """Return the shown atoms of the one answer set, as argument lists by predicate name.
+
+    Args:
+        board: the board.
+        question: facts that say what is asked.
+        chapters: folders of ``asp_rules`` besides those that every question needs.
+        edition: the edition of the Comprehensive Rules.
+
+    Raises:
+        LimitError: the board is too big for an exact answer.
+    """
+    return _by_name(rules.answer_set(_grounded(board, question, chapters, edition, [])))
+
+
+def ask_each(board: Board, question: Iterable[str], chapters: Iterable[str], edition: str) -> Iterator[Atoms]:
+    """Yield the shown atoms of every answer set; the arguments are those of :func:`ask`."""
+    control = _grounded(board, question, chapters, edition, ["0"])
+    yield from map(_by_name, rules.answer_sets(control))
+
+
+def _grounded(
+    board: Board, question: Iterable[str], chapters: Iterable[str], edition: str, arguments: list[str]
+) -> Control:
+    facts = "\n".join([board_facts(board), *question])
+    files = rules.needed(rules.rule_files([*rules.ALWAYS, *chapters], edition), facts)
+    control = rules.make_control(facts, files, arguments)
+    rules.ground(control)
+    return control
+
+
+def _by_name(symbols: Iterable[Symbol]) -> Atoms:
+    found: Atoms = defaultdict(list)
+    for symbol in symbols:
+        found[symbol.name].append(symbol.arguments)
+    if "too_many_effects" in found:
+        raise LimitError("more different replacement effects on mana than an exact answer allows (30 bits of copies)")
+    return found
+
+
+def name(symbol: Symbol) -> str:
+    """Return what a string symbol holds, or a constant's name."""
+    return symbol.string if symbol.type is SymbolType.String else symbol.name
+
+
+def mana(symbol: Symbol) -> Mana:
+    """Return the amounts in a ``mana(W,U,B,R,G,C)`` term, without the zeros.
+
+    >>> import clingo
+    >>> mana(clingo.parse_term('mana(0,0,2,0,0,"4294967296")'))
+    {'B': 2, 'C': 4294967296}
+    """
+    amounts = map(read, symbol.arguments)
+    return {letter: amount for letter, amount in zip(TYPE_ORDER, amounts, strict=True) if amount}
+
+
+def letters(types: Iterable[Symbol]) -> tuple[str, ...]:
+    """Return mana types as letters in their usual order."""
+    found = {TYPE_LETTERS[symbol.name] for symbol in types}
+    return tuple(letter for letter in TYPE_ORDER if letter in found)

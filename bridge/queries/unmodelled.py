@@ -1,0 +1,66 @@
+"""What could change an answer and is not read by any rule: never left out of an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from clingo import Symbol
+
+from bridge.answers import Unmodelled
+from bridge.board.board import Board
+from bridge.board.permanent import Permanent
+from bridge.cards.model import Face
+from bridge.facts.board import lasting_abilities
+
+# Keys of a board that are read and kept, and that no rule uses yet, with what they could bear on.
+UNUSED_KEYS = {"stack": "spells and abilities on the stack", "emblems": "emblems with abilities about mana"}
+
+
+def unmodelled(board: Board, unread: Iterable[tuple[str, Symbol]]) -> tuple[Unmodelled, ...]:
+    """Return everything on a board that could change an answer and that no rule reads.
+
+    Args:
+        board: the board.
+        unread: what the rules found no meaning for: the id of a permanent or effect, and the words.
+    """
+    found = [*_texts(board), *_keys(board)]
+    for source, what in unread:
+        found.append(Unmodelled(source, f"{what.name}: {_plain(what)}", "no rule can decide this on the board as given"))
+    return tuple(dict.fromkeys(found))
+
+
+def _texts(board: Board) -> Iterator[Unmodelled]:
+    for permanent in board.permanents:
+        for face in _speaking_faces(permanent):
+            yield from _face(permanent.id, face)
+    for effect in board.effects:
+        yield from _face(effect.id, effect.face)
+        if not lasting_abilities(effect.face):
+            yield Unmodelled(effect.id, f"the lasting effect of {effect.face.name}", "no effect that stays is modelled for this card")
+
+
+def _speaking_faces(permanent: Permanent) -> Iterator[Face]:
+    """The faces whose text the permanent has: the topmost of a pile, else the copied card, else the printed."""
+    if permanent.covers:
+        yield permanent.covers[-1]
+    else:
+        yield permanent.copied or permanent.face
+    if permanent.gained is not None:
+        yield permanent.gained
+
+
+def _face(source: str, face: Face) -> Iterator[Unmodelled]:
+    if not face.complete:
+        yield Unmodelled(source, f"all abilities of {face.name}", "the card is known by name and characteristics only")
+    for entry in face.unmodelled:
+        yield Unmodelled(source, f"{face.name}, ability {entry.line}: {entry.summary}", entry.why)
+
+
+def _keys(board: Board) -> Iterator[Unmodelled]:
+    for key, what in UNUSED_KEYS.items():
+        if getattr(board.keys, key):
+            yield Unmodelled("board", f"the key {key}", f"{what} are not read yet")
+
+
+def _plain(what: Symbol) -> str:
+    return str(what.arguments[0])[:200]

@@ -1,0 +1,64 @@
+"""Reading the rules as syntax trees, for the lint tests and for mutation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from clingo.ast import AST, ASTType, Transformer, parse_files
+
+RULES = Path(__file__).parents[2] / "asp_rules"
+Signature = tuple[str, int]
+
+
+class _Signatures(Transformer):
+    def __init__(self) -> None:
+        self.found: set[Signature] = set()
+
+    def visit_SymbolicAtom(self, node: AST) -> AST:
+        pooled = node.symbol.arguments if node.symbol.ast_type == ASTType.Pool else [node.symbol]
+        self.found |= {(symbol.name, len(symbol.arguments)) for symbol in pooled}
+        return node
+
+
+def signatures(node: AST) -> set[Signature]:
+    """Return the predicates in a syntax tree."""
+    visitor = _Signatures()
+    visitor.visit(node)
+    return visitor.found
+
+
+def statements(path: Path) -> list[AST]:
+    found: list[AST] = []
+    parse_files([str(path)], found.append)
+    return found
+
+
+def rules() -> Iterator[tuple[Path, AST]]:
+    """Yield every rule with its file."""
+    for path in sorted(RULES.rglob("*.lp")):
+        for node in statements(path):
+            if node.ast_type == ASTType.Rule:
+                yield path, node
+
+
+def heads_and_bodies() -> tuple[set[Signature], set[Signature]]:
+    """Return the predicates that rules derive, and those that they use."""
+    heads: set[Signature] = set()
+    bodies: set[Signature] = set()
+    for _, rule in rules():
+        if rule.head.ast_type == ASTType.Aggregate:
+            for element in rule.head.elements:
+                heads |= signatures(element.literal)
+                for condition in element.condition:
+                    bodies |= signatures(condition)
+        else:
+            heads |= signatures(rule.head)
+        for literal in rule.body:
+            bodies |= signatures(literal)
+    return heads, bodies
+
+
+def declared(name: str) -> set[Signature]:
+    """Return what a file declares with ``#defined``."""
+    return {(node.name, node.arity) for node in statements(RULES / name) if node.ast_type == ASTType.Defined}
