@@ -54,11 +54,19 @@ class CouldAnswer(Answer, frozen=True):
 
 
 class TapOutcome(Answer, frozen=True):
-    """One result of tapping a permanent for mana: what each player's pool gains; empty for no mana."""
+    """One result of tapping a permanent for mana: what each player's pool gains; empty for no mana.
+
+    The triggers are cards whose abilities trigger: those that resolve at once (CR 605.4a) and those that go
+    on the stack; ``also`` is what else costs and resolving abilities do, in our words.
+    """
 
     pool: dict[str, Mana]
     mana_triggers: tuple[str, ...] = ()
     stack_triggers: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+
+    def __hash__(self) -> int:
+        return hash((self.mana_triggers, self.stack_triggers, self.also, str(self.pool)))
 
 
 class TapAnswer(Answer, frozen=True):

@@ -1,18 +1,27 @@
-"""``tap``: every distinct result of tapping one permanent for mana (CR 106.12, 106.12b)."""
+"""``tap``: every distinct result of tapping one permanent for mana (CR 106.12, 106.12a, 106.12b, 605.4a)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import itertools
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from bridge.answers import Mana, TapAnswer, TapOutcome, Unmodelled, pool_key
+from clingo import Symbol
+
+from bridge.answers import Mana, TapAnswer, TapOutcome, pool_key
 from bridge.board.board import Board
-from bridge.cards import model
-from bridge.errors import InputError
+from bridge.errors import InputError, LimitError
 from bridge.facts.terms import TYPE_NAMES, fact, number, quote
 from bridge.queries.reasons import reason_text
 from bridge.queries.session import Atoms, ask, mana, name
 from bridge.queries.unmodelled import unmodelled
 from bridge.rules import EDITIONS
+
+if TYPE_CHECKING:
+    from bridge.cards.wording import Wording
+
+Triggers = dict[tuple[Symbol, Symbol], int]  # the object and its ability -> how often
 
 
 def tap_question(id: str, ability: int | None, for_type: str | None, x: int | None) -> list[str]:
@@ -42,30 +51,29 @@ def tap(
     x: int | None = None,
     edition: str = EDITIONS[-1],
 ) -> TapAnswer:
-    """Return every distinct pool after activating one {T} mana ability of a permanent.
+    """Return every distinct result of activating one {T} mana ability of a permanent.
 
-    All choices of the ability and all orders of replacement effects are in it; whether the ability may be
-    activated now is another question.  The arguments are those of :func:`tap_question`.
+    All choices of the ability, all orders of replacement effects and all choices of the triggered mana
+    abilities are in it; whether the ability may be activated now is another question.  The arguments are
+    those of :func:`tap_question`.
 
     Raises:
         InputError: no such permanent or ability.
-        LimitError: the amounts or effects are too many for an exact answer.
+        LimitError: the amounts, effects or choices are too many for an exact answer.
 
-    >>> [outcome.pool for outcome in tap(Board.parse("A: Forest, Mana Reflection"), "forest").outcomes]
-    [{'A': {'G': 2}}]
+    >>> [outcome.pool for outcome in tap(Board.parse("A: Forest, Mana Reflection, Mana Flare"), "forest").outcomes]
+    [{'A': {'G': 3}}]
     """
-    permanent = board.permanent(id)
-    atoms = ask(board, tap_question(id, ability, for_type, x), ["tapping"], edition)
+    board.permanent(id)
+    atoms = ask(board, tap_question(id, ability, for_type, x), ["tapping", "triggers"], edition)
     abilities = tap_abilities(atoms, board, id, ability)
-    pools: list[Mana] = [mana(event) for _, event in atoms["tapped_for"]]
-    if atoms["tapped_for_nothing"]:
-        pools.append({})
-    pools.sort(key=pool_key)
+    if atoms["too_many_totals"]:
+        raise LimitError("the triggered abilities have more choices together than an exact answer can list")
     return TapAnswer(
         permanent=id,
         abilities=abilities,
-        outcomes=tuple(TapOutcome(pool={permanent.controller: pool} if pool else {}) for pool in pools),
-        unmodelled=(*unmodelled(board, [(name(s), what) for s, what in atoms["unread"]]), *_triggers(board)),
+        outcomes=tuple(sorted(dict.fromkeys(_outcomes(atoms, board)), key=_key)),
+        unmodelled=unmodelled(board, [(name(source), what) for source, what in atoms["unread"]]),
         undefined=reason_text(reason for source, reason in atoms["nothing"] if source.string == id),
     )
 
@@ -82,10 +90,43 @@ def tap_abilities(atoms: Atoms, board: Board, id: str, ability: int | None) -> t
     return tuple(ability_name(symbol, board) for _, symbol in listed)
 
 
-def _triggers(board: Board) -> Iterator[Unmodelled]:
-    """Abilities that trigger on tapping for mana are not followed yet, so each is named."""
-    for permanent in board.permanents:
-        for face in permanent.faces():
-            for ability in face.abilities:
-                if isinstance(ability, model.Triggered) and isinstance(ability.trigger, model.TappedForMana):
-                    yield Unmodelled(permanent.id, f"{face.name}: triggers when something is tapped for mana", "triggers are not followed (CR 106.12a)")
+def _outcomes(atoms: Atoms, board: Board) -> Iterator[TapOutcome]:
+    """Yield an outcome for each event and each way in which the triggers may choose."""
+    from bridge.cards.wording import Wording
+
+    words = Wording(board)
+    totals: dict[Symbol, dict[str, list[Mana]]] = defaultdict(lambda: defaultdict(list))
+    for _, event, player, total in atoms["total"]:
+        totals[event][player.string].append(mana(total))
+    resolving, stacking = _by_event(atoms["triggers"]), _by_event(atoms["stacks_after"])
+    tapped = {(source, ability): 1 for source, ability, _ in atoms["stacks"]}
+    for _, ability, event in atoms["tapped_for"]:
+        mana_triggers, stack = resolving[event], {**stacking[event], **tapped}
+        also = (*words.besides(ability), *itertools.chain.from_iterable(words.besides(one) for _, one in mana_triggers))
+        by_player = totals[event]
+        for pools in itertools.product(*by_player.values()):
+            yield TapOutcome(
+                pool={player: pool for player, pool in zip(by_player, pools, strict=True) if pool},
+                mana_triggers=_names(mana_triggers, words),
+                stack_triggers=_names(stack, words),
+                also=tuple(dict.fromkeys(also)),
+            )
+    for _, ability in atoms["tapped_for_nothing"]:
+        yield TapOutcome(pool={}, stack_triggers=_names(tapped, words), also=words.besides(ability))
+
+
+def _by_event(listed: Iterable[Sequence[Symbol]]) -> dict[Symbol, Triggers]:
+    found: dict[Symbol, Triggers] = defaultdict(dict)
+    for _, event, source, ability, times in listed:
+        found[event][source, ability] = times.number
+    return found
+
+
+def _names(triggers: Triggers, words: Wording) -> tuple[str, ...]:
+    """The cards whose abilities trigger, in the order of the board; several alike as ``3x Mana Flare``."""
+    listed = sorted((words.place(source.string), ability, times, source.string) for (source, ability), times in triggers.items())
+    return tuple(words.card(source) if times == 1 else f"{times}x {words.card(source)}" for _, _, times, source in listed)
+
+
+def _key(outcome: TapOutcome) -> tuple[object, ...]:
+    return ([(player, pool_key(pool)) for player, pool in outcome.pool.items()], outcome.mana_triggers, outcome.also)
