@@ -276,6 +276,8 @@ class _Describer:
             yield from _described(condition, self.id)
 
     def _effects(self, effects: tuple[model.Effect, ...]) -> Iterator[str]:
+        if sum(isinstance(effect, AddMana) for effect in effects) > 1:
+            yield fact("several_effects", self.id)
         for index, effect in enumerate(effects):
             if isinstance(effect, AddMana):
                 yield from self._adds(str(index), effect)
@@ -295,6 +297,8 @@ class _Describer:
                 yield fact("option_condition", self.id, choice, condition_term(option.condition))
                 yield from _described(option.condition, self.id)
             yield fact("parts", self.id, choice, str(len(option.mana)))
+            if len(option.mana) > 1:
+                yield fact("several_parts", self.id, choice)
             for position, part in enumerate(option.mana):
                 place = f"part({index},{at},{position})"
                 yield fact("part", self.id, choice, str(position), place)
