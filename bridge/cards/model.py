@@ -69,6 +69,7 @@ class Filter(Node, rename={"is_": "is"}):
     "artifact or creature, and nonbasic".  ``named`` is a card name or ``"chosen"``, ``"imprinted"``
     or ``"self"``; ``subtype`` may be ``"chosen"``; ``counter`` asks for a counter of that kind
     (``"any"`` for any); ``color`` may be ``"chosen"``.  ``other`` leaves out the object itself.
+    A leading ``!`` on ``counter`` or ``keyword`` negates.  ``owner`` ``"other"``: not owned by you.
     """
 
     is_: tuple[tuple[str, ...], ...] = ()
@@ -81,6 +82,7 @@ class Filter(Node, rename={"is_": "is"}):
     keyword: str | None = None
     stats: tuple[StatTest, ...] = ()
     attached: Literal["to_self", "self_to"] | None = None
+    owner: Literal["any", "you", "other"] = "any"
 
 
 class Count(Node, tag="count"):
@@ -93,7 +95,7 @@ class Cards(Node, tag="cards"):
     """How many cards in a zone match, e.g. "cards in your hand"."""
 
     zone: Literal["hand", "graveyard", "library", "exile", "command"]
-    whose: Literal["you", "opponent", "any"] = "you"
+    whose: Literal["you", "opponent", "any", "target"] = "you"
     of: Filter = Filter()
 
 
@@ -220,9 +222,10 @@ Condition = Compare | Not | AllOf | AnyOf | Matches | State
 
 
 class ColorsAmong(Node, tag="colors_among"):
-    """The colours found among matching permanents."""
+    """The colours found among matching permanents, or among cards in a zone of yours."""
 
     of: Filter
+    zone: Literal["battlefield", "graveyard", "exile"] = "battlefield"
 
 
 class CouldProduce(Node, tag="could_produce"):

@@ -16,9 +16,11 @@ from typing import Any
 import msgspec
 
 from bridge.cards.compiler.records import face_of, normal_record, read_records
+from bridge.cards.model import Face
 from bridge.cards.names import normal_name
 
 _encode = msgspec.json.encode
+_decoder = msgspec.json.Decoder(Face)
 
 
 def table_line(record: dict[str, Any]) -> tuple[bytes, bytes]:
@@ -28,7 +30,9 @@ def table_line(record: dict[str, Any]) -> tuple[bytes, bytes]:
     (b'bog lamp', b'{"name":"B\\xc3\\xb6g Lamp","types":["artifact"]}')
     """
     face = face_of(record)
-    return normal_name(face.name).encode(), _encode(face)
+    encoded = _encode(face)
+    _decoder.decode(encoded)
+    return normal_name(face.name).encode(), encoded
 
 
 def table_lines(records: Iterable[dict[str, Any]], processes: int = 1) -> Iterator[tuple[bytes, bytes]]:

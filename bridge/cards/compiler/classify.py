@@ -11,11 +11,13 @@ from dataclasses import dataclass
 _ADD = re.compile(r"\badds?\b[^.]*(\{[WUBRGC]\}|\bmana\b)|\badd(s|ed)? (an amount of |that much )?mana", re.I)
 _TAP_MANA = re.compile(r"\btap(s|ped)?\b[^.]* for (mana|\{)|would (add|produce)[^.]*mana|produces? [^.]*mana", re.I)
 _LANDS = re.compile(
-    r"\b(is|are|become|becomes)\b[^.]*\b(Plains|Islands?|Swamps?|Mountains?|Forests?|lands?|basic land types?|land types?)\b"
+    r"\b(?:is|are|become|becomes)\b(?! the (?:number|amount|greatest|total))(?! (?:not )?an? (?:\w+,? )*land card)"
+    r"(?: (?!where\b|if\b|that\b|unless\b|each equal\b|than\b|or\b|tapped\b)[\w/'-]+,?){0,8}?"
+    r" (?:Plains|Islands?|Swamps?|Mountains?|Forests?|lands?|basic land types?|land types?)\b(?! cards?)"
 )
-_ABILITIES = re.compile(r"\blos(e|es)\b[^.]*\babilities\b|\ball abilities of\b|\babilities of\b[^.]*\bas though\b", re.I)
-_QUOTED = re.compile(r"\b(have|has|gain|gains|with|and)\b[^.]*«")
-_TYPES = re.compile(r"\bin addition to (its|their) other|\b(is|are)\b[^.]*\b(land|lands|color|colors|colorless)\b", re.I)
+_ABILITIES = re.compile(r"\blos(e|es)\b(?! all landwalk)[^.]*\babilities\b|\b(has|have|gains?) all [^.]*abilities\b|\ball abilities of\b|\babilities of\b[^.]*\bas though\b", re.I)
+_QUOTED = re.compile(r"«")
+_TYPES = re.compile(r"\bin addition to (its|their) other|\b(is|are) (all|the chosen) (color|colors|type)\b", re.I)
 _COLOR = re.compile(
     r"\b(is|are|become|becomes) (all )?(white|blue|black|red|green|colorless|the chosen color|all colors)\b"
 )
@@ -23,11 +25,11 @@ _ACTIVATE = re.compile(
     r"activated abilit[^.]*can't|abilit(y|ies)[^.]*can't be activated|activate abilities|activated only|can't activate",
     re.I,
 )
-_HASTE = re.compile(r"as though[^.]*had haste|as though[^.]*have haste|can't (have|gain) haste", re.I)
-_ENTER = re.compile(r"^(~|it|as ~)\b[^.]*\benters?\b|\benters?\b[^.]*\bas a copy\b", re.I)
+_HASTE = re.compile(r"activate[^.]*as though[^.]*haste|can't (have|gain) haste", re.I)
+_ENTER = re.compile(r"^(~|it|as ~)(?= )[^.]*\benters? (the battlefield )?(un)?tapped\b|\benters?\b[^.]*\bas a copy\b", re.I)
 _SEARCH = re.compile(r"can't search|would search|searching", re.I)
 _CONTROL = re.compile(r"^you control (enchanted|equipped|all|each|target)", re.I)
-_GROUPS = re.compile(r"\b(land types?|basic land type|creature types?|mana abilit)", re.I)
+_GROUPS = re.compile(r"\b(gain|gains|becomes?|loses?|is|are|have) (all |every |the )?(\w+ )?(land types?|creature types?)", re.I)
 _COPY = re.compile(r"becomes? a copy of", re.I)
 _TEXT = re.compile(r"change the text", re.I)
 
@@ -41,7 +43,7 @@ class Bearing:
 
 
 _STATIC_TESTS = (
-    (_ADD, "adds mana"), (_TAP_MANA, "mana as it is produced"), (_LANDS, "land types"), (_ABILITIES, "abilities lost"),
+    (_ADD, "adds mana"), (_TAP_MANA, "mana as it is produced"), (_LANDS, "land types"), (_ABILITIES, "abilities lost or gained"),
     (_QUOTED, "abilities gained"), (_TYPES, "types or colours"), (_COLOR, "colours"),
     (_ACTIVATE, "whether abilities can be activated"), (_HASTE, "haste"), (_ENTER, "how it enters"),
     (_SEARCH, "searching libraries"), (_CONTROL, "control"), (_GROUPS, "types"), (_COPY, "copies"), (_TEXT, "text"),
@@ -60,6 +62,7 @@ _HARMLESS = (
     (re.compile(r"\bif\b[^.]*\bwould (die|be put|draw|gain|lose|deal|be dealt|enter|create|be created|be destroyed)", re.I),
      "replaces something other than mana"),
     (re.compile(r"^(enchant|equip)\b", re.I), "what it may be attached to"),
+    (re.compile(r"^(each |all )?(creature |nonland |land )?cards? in [^.]*graveyards?\b", re.I), "objects outside the battlefield"),
 )
 
 
@@ -72,9 +75,10 @@ def classify(sentence: str, resolving: bool = False) -> Bearing:
     >>> classify("Draw a card").may_bear, classify("All lands lose all abilities").reason
     (False, 'abilities lost')
     """
-    if _ADD.search(sentence) and not re.search(r"\badd (a|its|their|one|two) [^.]*counters?\b", sentence, re.I):
-        if not re.search(r"add[^.]*mana value", sentence):
-            return Bearing(True, "adds mana")
+    sentence = re.sub(r"^if [^,«]+, (?!.*\binstead\b)", "", sentence, flags=re.I)
+    sentence = re.sub(r"\badds? (?:a|its|their|one|two|that|the) [^.]*(?:counters?|mana value)\b", "", sentence, flags=re.I)
+    if _ADD.search(sentence):
+        return Bearing(True, "adds mana")
     for pattern, reason in _HARMLESS:
         if pattern.search(sentence) and not _TAP_MANA.search(sentence):
             return Bearing(False, reason)

@@ -20,17 +20,27 @@ from bridge.cards.compiler.text import sentences
 from bridge.cards.model import (
     AddMana,
     AllOf,
+    BecomeCopy,
     ChangeAbilities,
+    ChangeColors,
     ChangeTypes,
+    Chosen,
+    ColorsAmong,
     Condition,
     Does,
     Filter,
+    Happens,
     Lasting,
+    ManaReplacement,
     Not,
     Option,
     Part,
-    Static,
+    Permission,
+    Prohibition,
     State,
+    Static,
+    TappedForMana,
+    Triggered,
 )
 
 _ONLY = re.compile(r"^(?:activate|~ can be activated|any player may activate)(?: this ability| ~)?(?: only)? ?(.*)$", re.I)
@@ -86,6 +96,7 @@ class _State:
     subject: Any
     that_color: Any
     last_condition: Condition | None = None
+    made_tokens: bool = False
 
 
 def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> None:
@@ -96,7 +107,7 @@ def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> Non
         return
     if re.search(r"\btarget\b", sentence):
         out.targets = True
-    stripped = _IF_YOU_DO.sub("", sentence)
+    stripped = re.sub(r"^if you win(?: the flip)?, ", "", _IF_YOU_DO.sub("", sentence), flags=re.I)
     if stripped != sentence and not first:
         sentence = stripped
     if _add(sentence, out, state) or _continuous(sentence, out, state):
@@ -107,16 +118,142 @@ def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> Non
     if isinstance(said, Does):
         if said.what == "choose" and said.kind_of == "color":
             state.that_color = "any_color"
+        if said.what == "choose" and said.kind_of == "color_among" and said.of is not None:
+            state.that_color = ColorsAmong(said.of)
+        if said.what == "choose" and said.kind_of == "color_in_graveyard":
+            state.that_color = ColorsAmong(Filter(), zone="graveyard")
         out.effects.append(said)
         return
     if isinstance(said, Spoken):
         _continuous(sentence, out, state, said)
         return
-    verdict = classify(sentence, resolving=True)
-    if verdict.may_bear:
-        out.unread.append((sentence, verdict.reason))
-    else:
+    if _emblem(sentence, out, state) or _delayed(sentence, out, state):
+        return
+    if re.search(r"\bcreates?\b[^.]*\btokens?\b", sentence, re.I) or (
+        state.made_tokens and re.match(r"^(it|they|those tokens|that token|the tokens?) (has|have|is|are|gains?)\b", sentence, re.I)
+    ):
+        state.made_tokens = True
         _other(out)
+        return
+    verdict = classify(without_idle_quotes(sentence, state.quotes), resolving=True)
+    if not verdict.may_bear:
+        _other(out)
+    elif not _add_unread(sentence, out, state):
+        out.unread.append((sentence, verdict.reason))
+
+
+def without_idle_quotes(sentence: str, quotes: QuoteReader) -> str:
+    """Drop quoted abilities that were read and cannot bear on mana questions."""
+
+    def keep(match: re.Match[str]) -> str:
+        abilities = quotes(int(match.group(1)))
+        return match.group(0) if abilities is None or bears(abilities) else "an ability"
+
+    return re.sub(r"«(\d+)»", keep, sentence)
+
+
+def bears(node: Any) -> bool:
+    """Say whether a model holds anything that a mana question reads."""
+    if isinstance(node, tuple):
+        return any(bears(n) for n in node)
+    if isinstance(node, (AddMana, ManaReplacement, Permission, Prohibition, TappedForMana, ChangeTypes, ChangeColors)):
+        return True
+    if isinstance(node, ChangeAbilities) and node.lose != "none":
+        return True
+    if isinstance(node, msgspec.Struct):
+        return any(bears(getattr(node, name)) for name in node.__struct_fields__)
+    return False
+
+
+def _emblem(sentence: str, out: Effects, state: _State) -> bool:
+    """An emblem's abilities function for the rest of the game (CR 114)."""
+    found = re.match(r"^(you|target player|target opponent|each opponent|that player) gets an emblem with,? (.+)$|"
+                     r"^(you) get an emblem with,? (.+)$", sentence, re.I)
+    if not found:
+        return False
+    indexes = [int(i) for i in re.findall(r"«(\d+)»", sentence)]
+    abilities = [state.quotes(i) for i in indexes]
+    if any(a is None for a in abilities):
+        return False
+    if found.group(3):
+        out.effects.extend(Lasting(a, until="game") for group in abilities for a in group or () if bears(a))
+    elif bears(tuple(abilities)):
+        return False
+    _other(out)
+    return True
+
+
+_NEXT_PHASE = (
+    re.compile(r"^at the beginning of (?:your|the) next (upkeep|(?:precombat |postcombat )?main phase|end step|turn)(?: this turn)?, (.+)$", re.I),
+    re.compile(r"^(?!at )(.+) at the beginning of (?:your|the) next (upkeep|(?:precombat |postcombat )?main phase|end step)(?: this turn)?$", re.I),
+)
+
+
+def _delayed(sentence: str, out: Effects, state: _State) -> bool:
+    """A delayed triggered ability that adds mana later (CR 603.7)."""
+    first, second = _NEXT_PHASE
+    if (found := first.match(sentence)):
+        phase, text = found.group(1), found.group(2)
+    elif (found := second.match(sentence)):
+        text, phase = found.group(1), found.group(2)
+    else:
+        return False
+    inner = read_effects(text, state.quotes)
+    if inner.unread or not inner.adds:
+        return False
+    event = Happens("next_" + phase.lower().replace(" ", "_"), who="you")
+    out.effects.append(Lasting(Triggered(event, tuple(inner.effects)), until="once"))
+    return True
+
+
+_AMOUNT_TAILS = (
+    (re.compile(r"\badds? an amount of (\{[WUBRGC]\}) equal to .+$", re.I), r"add X \1"),
+    (re.compile(r"\badds? an amount of mana of (that color|the chosen color|any one color) equal to .+$", re.I), r"add X mana of \1"),
+    (re.compile(r"\badds? ((?:\{[WUBRGC]\})+) for each .+$", re.I), r"add X \1"),
+    (re.compile(r"\badds? (X|one) mana (of any color|of any one color|in any combination of [^,]+?)(?: for each |, where X is ).+$", re.I),
+     r"add X mana \2"),
+    (re.compile(r"\badds? X (\{[WUBRGC]\}), where X is .+$", re.I), r"add X \1"),
+)
+
+
+def _add_unread(sentence: str, out: Effects, state: _State) -> bool:
+    """Keep the types of an add-mana sentence whose amount or condition is not read; note what is missing."""
+    text, missing = sentence, []
+    condition: Condition | None = None
+    for pattern, plain in _AMOUNT_TAILS:
+        if pattern.search(text):
+            text = pattern.sub(plain, text)
+            missing.append("how much mana it adds")
+            break
+    found = re.match(r"^if (?!you (?:do|win)\b)([^«»]+?), (?=(?:you |that player )?(?:may )?adds?\b)(.+)$", text, re.I)
+    if not found:
+        found = re.match(r"^(otherwise), (.+)$", text, re.I)
+    if found and "instead" not in text:
+        text, condition = found.group(2), State("unread")
+        missing.append("a condition of adding mana")
+    if not missing:
+        return False
+    trial = Effects()
+    if not _add(text, trial, state):
+        return False
+    for effect in trial.effects:
+        if not isinstance(effect, AddMana):
+            continue
+        options = tuple(
+            msgspec.structs.replace(
+                o,
+                mana=tuple(msgspec.structs.replace(p, amount=_unread_amount(p.amount, missing)) for p in o.mana),
+                condition=condition if condition is not None else o.condition,
+            )
+            for o in effect.options
+        )
+        out.effects.append(msgspec.structs.replace(effect, options=options))
+    out.unread.extend((sentence, m) for m in missing)
+    return True
+
+
+def _unread_amount(amount: Any, missing: list[str]) -> Any:
+    return Chosen("unread") if "how much mana it adds" in missing else amount
 
 
 def _other(out: Effects) -> None:
@@ -155,11 +292,14 @@ def _limit_clauses(rest: str, out: Effects) -> None:
     rest = re.sub(r"^only ", "", rest.strip())
     if not rest:
         return
+    if re.search(r"\bthis (turn|combat|step)$", rest) and rest.startswith("if ") and read("condition", rest[3:]) is None:
+        out.condition = _conjoin(out.condition, State("earlier_this_turn"))
+        return
     for pattern, action in _LIMITS:
         found = re.match(pattern, rest, re.I)
         if found:
             action(out, found)
-            tail = re.sub(r"^(?:,? and |, )", "", rest[found.end():].strip())
+            tail = re.sub(r"^(?:,? ?and |, )", "", rest[found.end():].strip())
             if tail:
                 _limit_clauses(tail, out)
             return
@@ -205,7 +345,9 @@ def _state_limit(word: str, negate: bool = False) -> Callable[[Effects, Any], No
 _LIMITS: tuple[tuple[str, Callable[[Effects, Any], None]], ...] = (
     (r"once each turn", _once), (r"once per turn", _once), (r"once\b", _state_limit("not_yet_activated")),
     (r"twice each turn", _once), (r"as a sorcery", _sorcery), (r"any time you could cast a sorcery", _sorcery),
-    (r"as an instant", _nothing), (r"any time you could cast an instant", _nothing),
+    (r"as an? instant", _nothing), (r"as as? sorcery", _sorcery), (r"as sorcery", _sorcery),
+    (r"before blockers are declared", _state_limit("before_blockers")), (r"before combat", _state_limit("before_combat")),
+    (r"during (the|any) end of combat step", _state_limit("combat")), (r"three times each turn", _once), (r"any time you could cast an instant", _nothing),
     (r"during your turn, before attackers are declared", _state_limit("your_turn_before_attackers")),
     (r"during your turn", _state_limit("your_turn")), (r"during your upkeep", _state_limit("your_upkeep")),
     (r"during an opponent's turn", _state_limit("your_turn", negate=True)),
@@ -308,6 +450,11 @@ def resolve_quotes(changes: tuple[Any, ...], quotes: QuoteReader) -> tuple[Any, 
             change = msgspec.structs.replace(change, gain=tuple(gain))
             if change == ChangeAbilities():
                 continue
+        if isinstance(change, BecomeCopy) and change.except_:
+            exceptions = resolve_quotes(change.except_, quotes)
+            if exceptions is None:
+                return None
+            change = msgspec.structs.replace(change, except_=exceptions)
         out.append(change)
     return tuple(out)
 
@@ -318,19 +465,29 @@ def _continuous(sentence: str, out: Effects, state: _State, said: Any = None) ->
                          sentence, re.I)
         if found:
             return _lasting_ability(found.group(2), found.group(1).lower().removeprefix("until "), out, state)
+        both = re.match(r"^(until end of turn), (.+?) and ((?:if|whenever) .+)$", sentence, re.I)
+        if both:
+            trial = Effects()
+            if _continuous(f"{both.group(1)}, {both.group(2)}", trial, state) and _lasting_ability(
+                both.group(3), "end of turn", trial, state
+            ):
+                out.effects.extend(trial.effects)
+                return True
         said = read("lasting", sentence)
+        if said is None and sentence[:3].lower() == "if " and "instead" not in sentence and not re.search(r"\badds?\b", sentence):
+            # The effect is on the board only if its condition was met as it resolved.
+            rest = re.sub(r"^if [^,]+, ", "", sentence, flags=re.I)
+            return rest != sentence and _continuous(rest, out, state)
         if said is None and (replaced := read("replacement", sentence)) is not None:
             out.effects.append(Lasting(replaced, until="permanent"))
             return True
-        if said is None and sentence.startswith("It is still "):
-            said = read("lasting", "it" + sentence[2:])
     if not isinstance(said, Spoken):
         return False
     if said.changes and isinstance(said.changes[0], tuple):
         return _still(out, state)
     affects = state.subject if said.affects == "it" else said.affects
     if affects == "trigger":
-        return False
+        affects = "target"
     changes = resolve_quotes(said.changes, state.quotes)
     if changes is None:
         return False
@@ -391,6 +548,10 @@ def kept_types(change: Any) -> Any:
 def _split(sentence: str, out: Effects, state: _State) -> bool:
     if not re.search(r"\badds?\b|\bbecomes?\b|«|tapped for mana", sentence, re.I):
         return False
+    if (conditional := re.match(r"^if [^,]+, until end of turn, .+$", sentence, re.I)) and _continuous(
+        re.sub(r"^if [^,]+, ", "", conditional.group(0), flags=re.I), out, state
+    ):
+        return True
     for separator in (", then ", " and then ", ", and ", " and "):
         for cut in re.finditer(re.escape(separator), sentence):
             left, right = sentence[: cut.start()], sentence[cut.end():]

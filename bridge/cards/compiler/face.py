@@ -6,22 +6,30 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from bridge.cards.compiler.classify import classify
 from bridge.cards.compiler.lines import Context, Found, read_line, unmodelled
 from bridge.cards.compiler.read_changes import base_pt
+from bridge.cards.compiler.read_production import Added
+from bridge.cards.compiler.read_quantities import multiply
+from bridge.cards.compiler.reading import read
 from bridge.cards.compiler.text import MAX_TEXT, plain, with_self, without_reminder
 from bridge.cards.model import (
     CARD_TYPES,
     SUPERTYPES,
     Activated,
+    AddMana,
     AllOf,
     ChangeAbilities,
     Compare,
     Condition,
     CountersOn,
+    Does,
     Face,
     Happens,
     Not,
+    Option,
     State,
     Static,
     Triggered,
@@ -105,16 +113,16 @@ def compile_face(
     (['EntersWith', 'Activated'], ())
     """
     supers, types, subtypes = type_line(type_line_text)
-    read = read_text(name, text, supers, types, subtypes)
+    body = read_text(name, text, supers, types, subtypes)
     if colors is None:
-        colors = "" if _devoid(read.abilities) else colors_of(mana_cost)
+        colors = "" if _devoid(body.abilities) else colors_of(mana_cost)
     colors = "".join(c for c in COLORS if c in colors)
     if identity is None:
         identity = identity_of(mana_cost, text, colors)
     return Face(
         name=name, types=types, supertypes=supers, subtypes=subtypes, mana_cost=mana_cost, colors=colors,
         identity="".join(c for c in COLORS if c in identity), power=power, toughness=toughness, loyalty=loyalty,
-        layout=layout, faces=faces, abilities=read.abilities, unmodelled=read.unmodelled,
+        layout=layout, faces=faces, abilities=body.abilities, unmodelled=body.unmodelled,
     )
 
 
@@ -141,7 +149,7 @@ def read_text(
     unread: list[tuple[int, str, str, str]] = []
     number = 0
     group: Condition | None = None
-    for line in _lines(cleaned):
+    for line in _lines(cleaned, context.spell):
         number += 1
         group, found = _line(line, context, group)
         abilities.extend(found.abilities)
@@ -150,7 +158,7 @@ def read_text(
     return Read(tuple(abilities), gaps, tuple(unread))
 
 
-def _lines(text: str) -> list[str]:
+def _lines(text: str, spell: bool = False) -> list[str]:
     """List abilities; the modes of a modal ability are joined to its first line."""
     out: list[str] = []
     open_quote = False
@@ -158,7 +166,11 @@ def _lines(text: str) -> list[str]:
         line = " ".join(raw.split())
         if not line:
             continue
-        if open_quote or (line.startswith("•") and out and re.search(r"(choose|chooses)\b.*—?$", out[-1].split("•")[0], re.I)):
+        if spell and out and re.search(r"\binstead\b", line) and re.search(r"\badds?\b", line, re.I):
+            word = _ABILITY_WORD.match(line)
+            out[-1] += " " + (word.group(2) if word else line)
+            continue
+        if open_quote or (line.startswith("•") and out and not out[-1].startswith("As ~") and re.search(r"(choose|chooses)\b.*—?$", out[-1].split("•")[0], re.I)):
             out[-1] += " " + line
         else:
             out.append(line)
@@ -184,9 +196,7 @@ def _line(line: str, context: Context, group: Condition | None) -> tuple[Conditi
     return group, found if group is None else _grouped(found, group)
 
 
-def _other() -> Any:
-    from bridge.cards.model import Does
-
+def _other() -> Does:
     return Does("other")
 
 
@@ -203,6 +213,9 @@ def _grouped(found: Found, group: Condition) -> Found:
 
 
 def _plain_line(line: str, context: Context) -> Found:
+    if (bullet := re.match(r"^• ([A-Z][\w' -]+) — (.+)$", line)):
+        return _grouped(read_line(bullet.group(2), context), State(f"chosen_{bullet.group(1).lower()}"))
+    line = re.sub(r"^\+ (?:\{[^{}]+\})+ — ", "", line)
     if "•" in line:
         return _modes(line, context)
     if (chapter := _CHAPTER.match(line)):
@@ -220,6 +233,8 @@ def _plain_line(line: str, context: Context) -> Found:
         return _limited(read_line(rest, context), key)
     if _KEYWORD_COST.match(key):
         found = Found()
+        if key == "cumulative upkeep" and (added := _upkeep_mana(rest)) is not None:
+            return Found([added])
         if classify(rest).reason == "adds mana":
             found.miss(line, "keyword", "adds mana")
         elif key.startswith("partner"):
@@ -228,9 +243,19 @@ def _plain_line(line: str, context: Context) -> Found:
     return read_line(rest, context)
 
 
-def _limited(found: Found, key: str) -> Found:
-    import msgspec
+def _upkeep_mana(text: str) -> Triggered | None:
+    """A cumulative upkeep that is paid by adding mana (CR 702.24): once for each age counter."""
+    said = read("add", text.rstrip("."))
+    if not isinstance(said, Added) or said.condition is not None:
+        return None
+    options = tuple(
+        Option(tuple(msgspec.structs.replace(p, amount=multiply(p.amount, CountersOn("age"))) for p in o.mana))
+        for o in said.options
+    )
+    return Triggered(Happens("upkeep", who="you"), (AddMana(options),))
 
+
+def _limited(found: Found, key: str) -> Found:
     out = []
     for ability in found.abilities:
         if isinstance(ability, Activated):
@@ -268,7 +293,7 @@ def _modes(line: str, context: Context) -> Found:
     for mode in bearing:
         word = _ABILITY_WORD.match(mode)
         body = word.group(2) if word else mode
-        part = read_line(f"{prefix} {body[0].lower() + body[1:]}" if prefix else body, context)
+        part = _plain_line(f"{prefix} {body[0].lower() + body[1:]}" if prefix else body, context)
         found.abilities.extend(part.abilities)
         found.unread.extend(part.unread)
     return found

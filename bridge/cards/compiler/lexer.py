@@ -38,15 +38,29 @@ class WordLexer(Lexer):
     def __init__(self, conf: object) -> None:
         """Collect the grammar's own words."""
         terminals = getattr(conf, "terminals")  # noqa: B009
+        self._cache: dict[str, tuple[Token, ...]] = {}
         self.words = {t.pattern.value: t.name for t in terminals if t.pattern.type == "str"}
 
     def lex(self, data: object) -> Iterator[Token]:
         """Yield tokens, or raise on a word that no rule knows."""
-        text = str(data)
-        return self.tokens(text)
+        yield from self.tokens(str(data))
 
-    def tokens(self, text: str) -> Iterator[Token]:
+    def names(self, text: str) -> list[str] | None:
+        """Give the terminals of a clause, or ``None`` if some word is one that no rule knows."""
+        try:
+            return [token.type for token in self.tokens(text)]
+        except UnexpectedCharacters:
+            return None
+
+    def tokens(self, text: str) -> tuple[Token, ...]:
         """Tokenise one clause."""
+        if text not in self._cache:
+            if len(self._cache) > 200:
+                self._cache.clear()
+            self._cache[text] = tuple(self._tokens(text))
+        return self._cache[text]
+
+    def _tokens(self, text: str) -> Iterator[Token]:
         raw = _TOKEN.findall(text)
         i = 0
         first = True
@@ -61,7 +75,7 @@ class WordLexer(Lexer):
                 if used_name:
                     yield Token("PROPER", name)
                     used += used_name
-            first = False
+            first = value == "."
             i += used
 
     def _one(self, raw: list[str], i: int, first: bool) -> tuple[str | None, str, int]:
@@ -91,13 +105,13 @@ class WordLexer(Lexer):
 
     def _word(self, word: str, lower: str, first: bool) -> tuple[str | None, str, int]:
         canonical = CANONICAL.get(lower, lower)
+        if lower in KEYWORDS:
+            return "KEYWORD", lower, 1
         if lower in NUMBERS and lower != "one":
             return "NUM", str(NUMBERS[lower]), 1
         for form in (lower, canonical):
             if form in self.words:
                 return self.words[form], form, 1
-        if lower in KEYWORDS:
-            return "KEYWORD", lower, 1
         if lower == "x":
             return "X", "X", 1
         if lower.startswith("non-") and word[4:5].isupper():

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bridge.cards.compiler.classify import classify, summary
-from bridge.cards.compiler.effects import Effects, QuoteReader, read_effects, resolve_quotes
+from bridge.cards.compiler.effects import Effects, QuoteReader, kept_types, read_effects, resolve_quotes, without_idle_quotes
 from bridge.cards.compiler.keywords import read_keywords
 from bridge.cards.compiler.read_changes import Spoken, statics_of
 from bridge.cards.compiler.reading import read
@@ -20,8 +20,10 @@ from bridge.cards.model import (
     AllOf,
     Does,
     Happens,
+    Lasting,
     Pay,
     Spell,
+    State,
     Static,
     TappedForMana,
     Triggered,
@@ -40,6 +42,7 @@ class Found:
 
     abilities: list[Any] = field(default_factory=list)
     unread: list[tuple[str, str, str]] = field(default_factory=list)
+    subject: Any = None
 
     def miss(self, text: str, kind: str, reason: str) -> None:
         """Note a part that was not read: its text (for measuring only), kind and reason."""
@@ -100,7 +103,7 @@ def _dispatch(line: str, quotes: QuoteReader, context: Context) -> Found:
     if _TRIGGER.match(line) and not (context.spell and not re.search(r"\badds?\b", line)):
         return _triggered_line(line, quotes)
     cut = _colon(line)
-    if cut is not None:
+    if cut is not None and not re.match(r"^(as|if|choose|the|each)\b", line, re.I):
         return _activated(line[:cut].strip(), line[cut + 1:].strip(), quotes)
     if context.spell:
         return _spell(line, quotes)
@@ -212,13 +215,10 @@ def read_triggered(text: str, quotes: QuoteReader) -> tuple[Triggered, list[tupl
     event, condition, effect_text = parts
     if not _SELF_TRIGGER.match(text):
         effect_text = re.sub(r"\bits (power|toughness|mana value)\b", r"that creature's \1", effect_text)
-    if isinstance(event, Happens) and event.what == "mana_added":
-        effect_text = re.sub(r"\badditional (mana of that color)", r"additional \1", effect_text)
     chosen = (isinstance(event, TappedForMana) and event.of_type == "chosen_color") or (
         isinstance(event, Happens) and event.what == "mana_added")
     subject = _subject(event)
     effects = read_effects(effect_text, quotes, subject=subject, chosen_from_trigger=chosen)
-    effects = _produced_only_when_tapped(event, effects)
     ability = Triggered(
         trigger=event, effects=tuple(effects.effects) or (Does("other"),), condition=condition, targets=effects.targets,
         optional=bool(re.match(r"^(you|that player|its controller) may\b", effect_text, re.I)),
@@ -231,10 +231,6 @@ def _subject(event: Any) -> Any:
     if isinstance(event, Happens) and event.who in ("self", "you") and event.of is None:
         return "self"
     return "trigger"
-
-
-def _produced_only_when_tapped(event: Any, effects: Effects) -> Effects:
-    return effects
 
 
 def _triggered_line(line: str, quotes: QuoteReader) -> Found:
@@ -255,12 +251,12 @@ def _triggered_line(line: str, quotes: QuoteReader) -> Found:
 def _unknown_event(line: str, quotes: QuoteReader) -> Found:
     """Read the effect of a trigger whose event matters to nothing but when it happens."""
     found = Found()
-    if not classify(line, resolving=True).may_bear:
+    if not classify(without_idle_quotes(line, quotes), resolving=True).may_bear:
         return found
     for cut in re.finditer(", ", line):
         rest = line[cut.end():]
         effects = read_effects(rest, quotes, subject="trigger")
-        if effects.adds and not effects.unread and not re.match(r"^(if|then|and|or|where)\b", rest, re.I):
+        if any(isinstance(e, (AddMana, Lasting)) for e in effects.effects) and not effects.unread and not re.match(r"^(if|then|and|or|where)\b", rest, re.I):
             found.abilities.append(Triggered(Happens("other"), tuple(effects.effects), targets=effects.targets))
             return found
     found.miss(line, "triggered", classify(line, resolving=True).reason)
@@ -286,6 +282,8 @@ def _spell(line: str, quotes: QuoteReader) -> Found:
 
 def _static_line(line: str, quotes: QuoteReader) -> Found:
     found = Found()
+    if re.match(r"^(you may reveal ~ from your opening hand|if ~ is in your opening hand)", line, re.I):
+        return found
     pieces = sentences(line)
     i = 0
     while i < len(pieces):
@@ -308,25 +306,42 @@ def _static_sentence(sentence: str, found: Found, quotes: QuoteReader) -> None:
             if _spoken(said, found, quotes):
                 return
             continue
+        if isinstance(said, Static):
+            changes = resolve_quotes(said.changes, quotes)
+            if changes is None:
+                continue
+            said = msgspec.structs.replace(said, changes=changes)
         found.abilities.append(said)
         return
     if re.match(r"^(choose|then choose) a color", sentence, re.I):
         return
-    verdict = classify(sentence)
+    verdict = classify(without_idle_quotes(sentence, quotes))
+    if verdict.may_bear and (split := re.match(r"^as long as .+?, (.+)$", sentence, re.I)):
+        said = read("static", split.group(1))
+        part = Found()
+        if isinstance(said, Spoken) and said.condition is None and _spoken(said, part, quotes) and part.abilities:
+            found.abilities.extend(
+                msgspec.structs.replace(a, condition=State("unread")) if isinstance(a, Static) else a for a in part.abilities
+            )
+            found.miss(sentence, "condition", "when it holds")
+            return
     if verdict.may_bear:
         found.miss(sentence, "static", verdict.reason)
 
 
 def _spoken(said: Spoken, found: Found, quotes: QuoteReader) -> bool:
-    if said.affects == "it" and found.abilities and isinstance(found.abilities[-1], Static):
-        previous = found.abilities[-1]
+    if said.affects != "it":
+        found.subject = said.affects
+    previous = found.abilities[-1] if found.abilities else None
+    if said.affects == "it" and not isinstance(previous, Static) and found.subject in ("self", "attached"):
+        said = Spoken(found.subject, said.changes, tuple(msgspec.structs.replace(o, of=found.subject) for o in said.others),
+                      said.condition)
+    if said.affects == "it" and isinstance(previous, Static):
         if said.changes and isinstance(said.changes[0], tuple):
-            from bridge.cards.compiler.effects import kept_types
-
             found.abilities[-1] = msgspec.structs.replace(previous, changes=tuple(kept_types(c) for c in previous.changes))
             return True
-        said = msgspec.structs.replace(said) if False else Spoken(
-            previous.affects, said.changes, said.others, said.condition or previous.condition)
+        others = tuple(msgspec.structs.replace(o, of=previous.affects) for o in said.others)
+        said = Spoken(previous.affects, said.changes, others, said.condition or previous.condition)
     if said.affects == "it" or said.targets or (said.changes and isinstance(said.changes[0], tuple)):
         return False
     changes = resolve_quotes(said.changes, quotes)

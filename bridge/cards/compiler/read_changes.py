@@ -15,6 +15,7 @@ from bridge.cards.model import (
     BASIC_LAND_TYPES,
     CARD_TYPES,
     SUPERTYPES,
+    BecomeCopy,
     ChangeAbilities,
     ChangeColors,
     ChangeControl,
@@ -95,7 +96,8 @@ def complement_changes(
     """Say what "is a 2/2 green Elf creature" changes (CR 205.1, 305.7)."""
     types = tuple(w for w in words if w in CARD_TYPES)
     supers = tuple(w for w in words if w in SUPERTYPES)
-    subs = tuple(w for w in words if w[0].isupper())
+    subs = tuple("all_creature" if w == "All_creature" else w for w in words if w[0].isupper())
+    words = ["all_creature" if w == "All_creature" else w for w in words]
     colors = tuple(COLOR_LETTER[w] for w in words if w in COLOR_LETTER and w != "colorless")
     rest = [w for w in words if w not in types + supers + subs and w not in COLOR_LETTER and w not in ("permanent", "token")]
     if rest:
@@ -165,7 +167,8 @@ def merge(changes: list[Any]) -> tuple[Any, ...]:
     if LOST_COLORS in changes and not colors:
         raise Unread("loses colours without becoming another")
     kept = [c for c in merged_abilities if c != ChangeAbilities()]
-    return tuple([*control, *text, *merged_types, *colors, *kept, *stats])
+    copies = [c for c in changes if isinstance(c, BecomeCopy)]
+    return tuple([*copies, *control, *text, *merged_types, *colors, *kept, *stats])
 
 
 class Changes:
@@ -238,6 +241,9 @@ class Changes:
         word = str(children[0])
         return Keyword(word) if word in KEPT_KEYWORDS else None
 
+    def gain_creature_types(self, children: list[Any]) -> Any:
+        return ChangeTypes(add_subtypes=("all_creature",))
+
     def gain_nothing(self, children: list[Any]) -> None:
         return None
 
@@ -245,7 +251,9 @@ class Changes:
         return [c for c in children if c is not None]
 
     def pred_have(self, children: list[Any]) -> Any:
-        return ChangeAbilities(gain=tuple(children[0]))
+        types = [c for c in children[0] if isinstance(c, ChangeTypes)]
+        gain = tuple(c for c in children[0] if not isinstance(c, ChangeTypes))
+        return [*types, ChangeAbilities(gain=gain)]
 
     def pred_base_pt(self, children: list[Any]) -> Any:
         return base_pt(str(children[0]))
@@ -341,6 +349,15 @@ class Changes:
     def with_gains(self, children: list[Any]) -> Any:
         return ("gains", children[0])
 
+    def with_quote(self, children: list[Any]) -> Any:
+        return ("gains", [Quoted(int(children[0]))])
+
+    def with_enchant(self, children: list[Any]) -> Any:
+        return ("gains", [Quoted(int(c)) for c in children if isinstance(c, Token)])
+
+    def with_all_creature(self, children: list[Any]) -> Any:
+        return ("group", "all_creature")
+
     def with_still(self, children: list[Any]) -> Any:
         return ("still", None)
 
@@ -369,6 +386,8 @@ class Changes:
                 gains += child[1]
             elif child[0] == "still":
                 still = True
+            elif child[0] == "group":
+                words = [*words, "All_creature"]
             elif child[0] == "addition":
                 addition = child[1]
             elif child[0] == "where":
@@ -407,6 +426,15 @@ class Changes:
             return [ChangeTypes(add_subtypes=("chosen",))]
         return [ChangeTypes(set_land_types=("chosen",))]
 
+    def chosen_creature_type(self, children: list[Any]) -> list[Any]:
+        if children:
+            return [ChangeTypes(add_subtypes=("chosen",))]
+        return [ChangeTypes(set_subtypes=("chosen",))]
+
+    def become_copy(self, children: list[Any]) -> list[Any]:
+        exceptions = tuple(children[1]) if len(children) > 1 else ()
+        return [BecomeCopy(children[0], exceptions)]
+
     def chosen_color_is(self, children: list[Any]) -> list[Any]:
         return [ChangeColors(add=("chosen",)) if children else ChangeColors(set=("chosen",))]
 
@@ -423,6 +451,16 @@ class Changes:
 
     def static(self, children: list[Any]) -> Spoken:
         return spoken(children)
+
+    def its_cant_activate(self, children: list[Any]) -> Spoken:
+        return Spoken("it", (), (Prohibition("activate_non_mana" if children else "activate"),))
+
+    def attached_possessive(self, children: list[Any]) -> None:
+        return None
+
+    def attached_cant_activate(self, children: list[Any]) -> Spoken:
+        what = "activate_non_mana" if len([c for c in children if c is not None]) else "activate"
+        return Spoken("attached", (), (Prohibition(what, of="attached"),))
 
     def static_your_turn(self, children: list[Any]) -> Spoken:
         return spoken([("if", State("your_turn")), *children])
@@ -448,6 +486,7 @@ class Changes:
     until_eoc = _until("end of combat")
     until_leaves = _until("source leaves")
     until_cast = _until("source is cast")
+    until_creature_spell = _until("a creature spell is cast")
     while_tapped = _until("source untaps")
 
     def while_counter(self, children: list[Any]) -> tuple[str, str]:
@@ -475,6 +514,15 @@ class Changes:
 
     def choose_now(self, children: list[Any]) -> Does:
         return Does("choose", kind_of=str(children[0]))
+
+    def choose_color_among(self, children: list[Any]) -> Does:
+        return Does("choose", of=children[0], kind_of="color_among")
+
+    def choose_color_graveyard(self, children: list[Any]) -> Does:
+        return Does("choose", kind_of="color_in_graveyard")
+
+    def tap_sharing(self, children: list[Any]) -> Does:
+        return Does("tap", of=children[0], kind_of="could_produce_a_type_that_it_could")
 
     def untap_effect(self, children: list[Any]) -> Does:
         return Does("untap", of=next((c for c in children if isinstance(c, Filter)), None))

@@ -15,12 +15,14 @@ from bridge.cards.model import (
     Condition,
     Count,
     CountersOn,
+    Distinct,
     Filter,
     Matches,
     Not,
     PlayerNumber,
     State,
     StatOf,
+    TotalOf,
 )
 
 
@@ -172,6 +174,9 @@ class Conditions:
     def life_at_most(self, children: list[Any]) -> Condition:
         return Compare(PlayerNumber("life"), "<=", children[0])
 
+    def some_life_at_most(self, children: list[Any]) -> Condition:
+        return Compare(PlayerNumber("life", whose="any"), "<=", children[0])
+
     def hand_at_least(self, children: list[Any]) -> Condition:
         return Compare(Cards("hand"), ">=", children[0])
 
@@ -180,6 +185,40 @@ class Conditions:
 
     def hand_empty(self, children: list[Any]) -> Condition:
         return Compare(Cards("hand"), "=", 0)
+
+    def hand_exactly(self, children: list[Any]) -> Condition:
+        return Compare(Cards("hand"), "=", children[0])
+
+    def total_stat(self, children: list[Any]) -> Condition:
+        found, stat, (op, value) = children
+        return Compare(TotalOf(stat, found), op, value)
+
+    def card_types_in(self, children: list[Any]) -> Condition:
+        return Compare(PlayerNumber("card_types_in_graveyard"), ">=", children[0])
+
+    def different_powers(self, children: list[Any]) -> Condition:
+        return Compare(Distinct("powers", _and_controlled(children[1], "you")), ">=", children[0])
+
+    def same_name(self, children: list[Any]) -> Condition:
+        return State("controls_several_of_one_name")
+
+    def controls_commander(self, children: list[Any]) -> Condition:
+        return Compare(Count(Filter(is_=(("commander",),), controller="you", owner="you")), ">=", 1)
+
+    def hand_two(self, children: list[Any]) -> Condition:
+        return AnyOf(tuple(Compare(Cards("hand"), "=", c) for c in children))
+
+    def opponent_more(self, children: list[Any]) -> Condition:
+        return State("opponent_controls_more")
+
+    def some_hand(self, children: list[Any]) -> Condition:
+        return State("some_player_has_few_cards")
+
+    def even_count(self, children: list[Any]) -> Condition:
+        return State("even_count")
+
+    def odd_count(self, children: list[Any]) -> Condition:
+        return State("odd_count")
 
     def opponent_poison(self, children: list[Any]) -> Condition:
         return Compare(PlayerNumber(str(children[1]), whose="opponent"), ">=", children[0])
@@ -209,6 +248,9 @@ class Conditions:
         found = Filter(is_=(("creature",),), controller="you", stats=(StatTest("power", op, value),))
         return Compare(Count(found), ">=", 1)
 
+    earlier = _state("earlier_this_turn")
+    another_ability = _state("has_another_activated_ability")
+    not_that_players_turn = _state("not_that_players_turn")
     your_turn = _state("your_turn")
     played_land = _state("played_land")
     monarch = _state("monarch")

@@ -66,7 +66,7 @@ CONTROLLERS = {
     "you": "you", "your opponent": "opponent", "an opponent": "opponent", "opponent": "opponent",
     "each opponent": "opponent", "that player": "that_player", "they": "that_player", "its controller": "that_player",
     "the chosen player": "chosen_player", "target opponent": "chosen_player", "target player": "chosen_player",
-    "the active player": "active_player",
+    "the active player": "active_player", "enchanted player": "chosen_player", "defending player": "chosen_player",
 }
 
 
@@ -142,6 +142,21 @@ class Filters:
     def post_that_player(self, children: list[Any]) -> dict[str, Any]:
         return {"controller": "that_player"}
 
+    def post_own(self, children: list[Any]) -> dict[str, Any]:
+        return {"owner": "you"}
+
+    def post_control_not_own(self, children: list[Any]) -> dict[str, Any]:
+        return {"controller": "you", "owner": "other"}
+
+    def graveyard_any(self, children: list[Any]) -> tuple[str, str]:
+        return ("graveyard", "any")
+
+    def hand_target(self, children: list[Any]) -> tuple[str, str]:
+        return ("hand", "target")
+
+    def graveyard_target(self, children: list[Any]) -> tuple[str, str]:
+        return ("graveyard", "target")
+
     def post_nothing(self, children: list[Any]) -> dict[str, Any]:
         return {}
 
@@ -171,7 +186,7 @@ class Filters:
         return {"named": "imprinted"}
 
     def post_same_name(self, children: list[Any]) -> dict[str, Any]:
-        raise Unread("same name as another permanent")
+        return {"named": "that_permanent"}
 
     def post_chosen_type(self, children: list[Any]) -> dict[str, Any]:
         return {"subtype": "chosen"}

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from lark import Token
 
-from bridge.cards.compiler.read_filters import Unread
+from bridge.cards.compiler.read_filters import Unread, conjunctive_filter
 from bridge.cards.compiler.read_quantities import multiply, own_stats, substitute_x
 from bridge.cards.compiler.words import COLOR_LETTER
 from bridge.cards.model import AddMana, Chosen, ColorsAmong, CouldProduce, Filter, Option, Part
@@ -101,6 +101,10 @@ PLAYERS = {
 }
 
 
+def _part(kind: Kind, amount: Any) -> Part:
+    return Part(of=kind[0], amount=amount, spread="one" if kind[1] == "any" else kind[1])  # type: ignore[arg-type]
+
+
 class Production:
     """add and its parts."""
 
@@ -155,6 +159,32 @@ class Production:
                 parts.append(child)
         return Added((Option(parts[0]),), player, then=(Option(parts[1]),))
 
+    def any_possessive(self, children: list[Any]) -> None:
+        return None
+
+    def add_each(self, children: list[Any]) -> Added:
+        each, *rest = children
+        said = self.add(rest)
+        options = tuple(
+            msgspec.structs.replace(
+                o, mana=tuple(msgspec.structs.replace(p, amount=multiply(p.amount, each)) for p in o.mana)  # type: ignore[arg-type]
+            )
+            for o in said.options
+        )
+        return replace(said, options=options)
+
+    def add_symbols_of(self, children: list[Any]) -> Added:
+        return Added((Option((Part(of=("linked",), amount=Chosen("mana symbols"), spread="combination"),)),))
+
+    def add_cost(self, children: list[Any]) -> Added:
+        return Added((Option((Part(of=("linked",), amount=Chosen("mana cost"), spread="combination"),)),))
+
+    def add_noted(self, children: list[Any]) -> Added:
+        return Added((Option((Part(of=("noted",), amount=Chosen("noted")),)),))
+
+    def add_unless(self, children: list[Any]) -> Added:
+        return self.add([c for c in children if not isinstance(c, list)])
+
     def mana_options(self, children: list[Any]) -> tuple[str, Any]:
         return ("options", merged(list(children)))
 
@@ -167,6 +197,14 @@ class Production:
 
     def symbols_equal(self, children: list[Any]) -> tuple[Part, ...]:
         return self.symbols_for_each(children)
+
+    def symbols_all(self, children: list[Any]) -> tuple[Part, ...]:
+        return symbol_parts([p.of[0] for parts in children for p in parts for _ in range(int(p.amount))])
+
+    def k_among_graveyard(self, children: list[Any]) -> Kind:
+        heads = children[0]
+        found = conjunctive_filter([heads] if isinstance(heads, tuple) else heads)
+        return ((ColorsAmong(found, zone="graveyard"),), "one")
 
     def quantity_number(self, children: list[Any]) -> Any:
         return children[0]
@@ -196,19 +234,21 @@ class Production:
 
     def kind_mana(self, children: list[Any]) -> tuple[Part, ...]:
         amount, kind = (c for c in children if c is not None)
-        return (Part(of=kind[0], amount=amount, spread=kind[1]),)
+        return (_part(kind, amount),)
 
     def kind_for_each(self, children: list[Any]) -> tuple[Part, ...]:
         amount, kind, each = (c for c in children if c is not None)
-        return (Part(of=kind[0], amount=multiply(amount, each), spread=kind[1]),)
+        # "One mana of any color for each …": every unit is chosen by itself.
+        part = _part(kind, multiply(amount, each))
+        return (msgspec.structs.replace(part, spread="combination") if kind[1] == "any" else part,)
 
     def kind_equal(self, children: list[Any]) -> tuple[Part, ...]:
         kind, amount = children
-        return (Part(of=kind[0], amount=amount, spread=kind[1]),)
+        return (_part(kind, amount),)
 
     def kind_much(self, children: list[Any]) -> tuple[Part, ...]:
         (kind,) = children
-        return (Part(of=kind[0], amount=Chosen("that much"), spread=kind[1]),)
+        return (_part(kind, Chosen("that much")),)
 
     def two_kinds(self, children: list[Any]) -> tuple[Part, ...]:
         raise Unread("two different choices")
@@ -220,12 +260,13 @@ class Production:
         return None
 
     def k_any_color(self, children: list[Any]) -> Kind:
+        return (("any_color",), "any")
+
+    def k_one_color(self, children: list[Any]) -> Kind:
         return (("any_color",), "one")
 
-    k_one_color = k_any_color
-
     def k_any_type(self, children: list[Any]) -> Kind:
-        return (("any_type",), "one")
+        return (("any_type",), "any")
 
     def k_chosen_color(self, children: list[Any]) -> Kind:
         return (("chosen_color",), "one")
@@ -285,7 +326,7 @@ class Production:
         return ((CouldProduce(Filter(is_=(("land",),)), colors_only=True, who="that_permanent"),), "one")
 
     def k_produced(self, children: list[Any]) -> Kind:
-        return (("produced",), "one")
+        return (("produced",), "any")
 
     def k_noted(self, children: list[Any]) -> Kind:
         return (("noted",), "one")

@@ -155,6 +155,18 @@ class Quantities:
     def party(self, children: list[Any]) -> PlayerNumber:
         return PlayerNumber("party")
 
+    def life_lost(self, children: list[Any]) -> PlayerNumber:
+        return PlayerNumber("life_lost_this_turn", whose="opponent")
+
+    def opponents_who_lost(self, children: list[Any]) -> PlayerNumber:
+        return PlayerNumber("opponents_who_lost_life_this_turn")
+
+    def entered_count(self, children: list[Any]) -> Chosen:
+        return Chosen("entered this turn")
+
+    def greatest_entered(self, children: list[Any]) -> Chosen:
+        return Chosen("greatest among those that entered this turn")
+
     def exiled_with(self, children: list[Any]) -> Chosen:
         return Chosen("cards exiled with it")
 

@@ -12,6 +12,7 @@ from bridge.cards.model import (
     AddUnits,
     BecomeCopy,
     ByLandType,
+    ChangeAbilities,
     ChangeControl,
     ChangePT,
     ChangeTypes,
@@ -133,7 +134,7 @@ class Replacements:
     def replacement_by_type(self, children: list[Any]) -> ManaReplacement:
         pairs = dict(c for c in children if isinstance(c, tuple))
         found = Filter(is_=(tuple(pairs),))
-        return ManaReplacement(change=ByLandType(pairs), permanent=found)  # type: ignore[arg-type]
+        return ManaReplacement(change=ByLandType(tuple(pairs.items())), permanent=found)  # type: ignore[arg-type]
 
     def replacement_any_source(self, children: list[Any]) -> ManaReplacement:
         return ManaReplacement(change=Retype(to=children[0], units="colored"), by="you", tapped=False)
@@ -206,6 +207,9 @@ class Replacements:
     def en_choose(self, children: list[Any]) -> EntersWith:
         return EntersWith(choose=children[0])
 
+    def en_become_copy(self, children: list[Any]) -> Static:
+        return self.en_copy(children)
+
     def en_others_tapped(self, children: list[Any]) -> None:
         return None
 
@@ -218,7 +222,9 @@ class Replacements:
         return changes
 
     def ex_have(self, children: list[Any]) -> list[Any]:
-        return [c for c in children[0] if c is not None]
+        gain = tuple(c for c in children[0] if not isinstance(c, ChangeTypes))
+        types = [c for c in children[0] if isinstance(c, ChangeTypes)]
+        return [*types, *([ChangeAbilities(gain=gain)] if gain else [])]
 
     def ex_nothing(self, children: list[Any]) -> list[Any]:
         return []
@@ -227,12 +233,19 @@ class Replacements:
         return [change for exception in children for change in exception]
 
     def en_copy(self, children: list[Any]) -> Static:
-        exceptions = tuple(children[1]) if len(children) > 1 else ()
+        exceptions = tuple(next((c for c in children[1:] if isinstance(c, list)), ()))
         return Static("self", (BecomeCopy(children[0], exceptions),))
+
+    def en_copy_card(self, children: list[Any]) -> Static:
+        heads, *rest = children
+        found = conjunctive_filter([heads] if isinstance(heads, tuple) else heads)
+        return self.en_copy([found, *rest])
 
     # -- permissions and prohibitions
 
     def haste_permission(self, children: list[Any]) -> Permission:
+        if str(children[-1]) != "haste":
+            raise Unread("as though with another keyword")
         return Permission("as_though_haste", of=children[0])
 
     def unless_mana(self, children: list[Any]) -> str:
@@ -243,6 +256,9 @@ class Replacements:
 
     def cant_activate_named(self, children: list[Any]) -> Prohibition:
         return Prohibition("activate_non_mana" if children else "activate", of=Filter(named="chosen"))
+
+    def enchanted_player_cant(self, children: list[Any]) -> Prohibition:
+        return Prohibition("activate_non_mana", who="chosen_player", kind_of="except_loyalty")
 
     def searchers(self, children: list[Any]) -> str:
         words = " ".join(str(c) for c in children)

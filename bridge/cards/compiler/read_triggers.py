@@ -112,6 +112,9 @@ class Triggers:
         by, found = children
         return Happens("casts", of=found, who=by)
 
+    def casts_something(self, children: list[Any]) -> Any:
+        return Happens("casts", of=Filter(is_=(tuple(str(c) for c in children),)), who="you")
+
     def casts_self(self, children: list[Any]) -> Any:
         return Happens("casts")
 

@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 import functools
+import re
 from importlib import resources
+from types import SimpleNamespace
 from typing import Any
 
 from lark import Lark, Transformer
@@ -21,6 +23,7 @@ from bridge.cards.compiler.read_production import Production
 from bridge.cards.compiler.read_quantities import Quantities, own_stats
 from bridge.cards.compiler.read_replacements import Replacements
 from bridge.cards.compiler.read_triggers import Triggers
+from bridge.cards.compiler.shape import Shape, shape_of
 
 STARTS = (
     "costs", "add", "trigger", "static", "lasting", "replacement", "enters", "permission", "change_effect",
@@ -28,6 +31,13 @@ STARTS = (
 )
 _ABOUT_ITSELF = ("condition", "enters", "permission", "costs")
 MAX_CLAUSE = 700
+# A clause without one of these words cannot be what the start rule reads.
+_NEEDED = {
+    "add": re.compile(r"\badds?\b", re.I),
+    "enters": re.compile(r"\benters?\b", re.I),
+    "replacement": re.compile(r"mana|produce", re.I),
+    "trigger": re.compile(r"^(when|at)", re.I),
+}
 
 
 class Reading(
@@ -50,6 +60,16 @@ def _transformer() -> Reading:
     return Reading()
 
 
+@functools.cache
+def _lexer() -> WordLexer:
+    return WordLexer(SimpleNamespace(terminals=grammar().terminals))
+
+
+@functools.cache
+def _shape(start: str) -> Shape:
+    return shape_of(grammar().rules, start)
+
+
 @functools.lru_cache(maxsize=50_000)
 def read(start: str, clause: str) -> Any:
     """Read a clause whole under a start rule, or give ``None``.
@@ -57,7 +77,11 @@ def read(start: str, clause: str) -> Any:
     >>> read("np", "two Goats") is None, read("np", "nonbasic lands").is_
     (True, (('land',), ('!basic',)))
     """
-    if len(clause) > MAX_CLAUSE:
+    needed = _NEEDED.get(start)
+    if len(clause) > MAX_CLAUSE or (needed and not needed.search(clause)):
+        return None
+    names = _lexer().names(clause)
+    if names is None or not _shape(start).allows(names):
         return None
     try:
         tree = grammar().parse(clause, start=start)

@@ -43,10 +43,11 @@ def plain(text: str) -> str:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     for old, new in (
         ("\u2019", "'"), ("\u2018", "'"), ("\u201c", '"'), ("\u201d", '"'), ("\u2212", "-"), ("\u2013", "-"),
-        ("&mdash;", "—"), ("--", "—"), ("\u00a0", " "), ("<i>", ""), ("</i>", ""), ("Æ", "Ae"),
+        ("&mdash;", "—"), ("--", "—"), ("\u00a0", " "), ("<i>", ""), ("{this}", "~"), ("</i>", ""), ("Æ", "Ae"),
     ):
         text = text.replace(old, new)
     text = _CONTROL.sub(" ", text)
+    text = re.sub(r"^\* ?", "• ", text, flags=re.M)
     return re.sub(r"\b[A-Za-z]+'[a-z]+\b", _expand, text)
 
 

@@ -41,7 +41,7 @@ _IRREGULAR = {
     "libraries": "library", "sorceries": "sorcery", "abilities": "ability", "does": "do",
     "lands'": "lands'", "wants": "want", "untaps": "untap", "searches": "search", "copies": "copy",
     "taps": "tap", "goes": "go", "auras": "aura", "becomes": "become", "loses": "lose", "tribal": "kindred",
-    "colours": "color", "colour": "color", "doesnt": "doesn't", "cannot": "can't",
+    "colours": "color", "he": "it", "she": "it", "him": "it", "his": "its", "colour": "color", "doesnt": "doesn't", "cannot": "can't",
 }
 
 CANONICAL: dict[str, str] = {
