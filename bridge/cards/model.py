@@ -365,11 +365,15 @@ class TappedForMana(Node, tag="tapped_for_mana"):
 
 
 class Happens(Node, tag="happens"):
-    """Any other trigger event, by a word of the field: enters, dies, casts, attacks, upkeep …"""
+    """Any other trigger event, by a word of the field: enters, dies, casts, attacks, upkeep …
+
+    ``number``: only the first, second and so on such event of a turn; 0 is every one.
+    """
 
     what: str
     of: Filter | None = None
     who: str = "self"
+    number: int = 0
 
 
 Trigger = TappedForMana | Happens
