@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 SCHEMA_VERSION = 1
@@ -108,6 +110,45 @@ class OrderingsAnswer(Answer, frozen=True):
     def as_json(self) -> dict[str, object]:
         """Return the answer in the shape that ``--json`` prints."""
         return {"schema_version": SCHEMA_VERSION, "count": len(self.orderings), **msgspec.to_builtins(self)}
+
+
+class RuleStep(Answer, frozen=True):
+    """One step of what happens, or one reason: the number of the rule and a sentence of ours."""
+
+    rule: str
+    text: str
+
+
+class OutcomesAnswer(Answer, frozen=True):
+    """The answer to ``outcomes``.
+
+    Each outcome has the keys of its kind of event, and ``choices`` and ``steps``.  ``ways`` is how many sets of
+    choices there are (``None``: very many), ``counted`` what makes two of them one outcome.
+    """
+
+    event: dict[str, object]
+    outcomes: tuple[dict[str, Any], ...]
+    ways: int | None
+    counted: str
+    unmodelled: tuple[Unmodelled, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """Return the answer in the shape that ``--json`` prints."""
+        return {"schema_version": SCHEMA_VERSION, "count": len(self.outcomes), **msgspec.to_builtins(self)}
+
+
+class CommanderAnswer(Answer, frozen=True):
+    """The answer to ``commander``; ``color_identity`` is of all the cards together, ``None`` if they are not legal."""
+
+    cards: tuple[str, ...]
+    legal: bool
+    because: tuple[RuleStep, ...]
+    color_identity: tuple[str, ...] | None
+    unmodelled: tuple[Unmodelled, ...] = ()
+
+    def as_json(self) -> dict[str, object]:
+        """Return the answer in the shape that ``--json`` prints."""
+        return {"schema_version": SCHEMA_VERSION, **msgspec.to_builtins(self)}
 
 
 def pool_key(pool: Mana) -> tuple[int, ...]:

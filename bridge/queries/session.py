@@ -39,6 +39,37 @@ def ask_each(board: Board, question: Iterable[str], chapters: Iterable[str], edi
     yield from map(_by_name, rules.answer_sets(control))
 
 
+def ask_distinct(
+    board: Board, question: Iterable[str], chapters: Iterable[str], edition: str, most: int, most_ways: int
+) -> tuple[list[Atoms], int | None]:
+    """Return one answer set for each different outcome, and how many answer sets there are in all.
+
+    What makes outcomes different is what the chapters name in ``#project``.
+
+    Args:
+        board: the board.
+        question: as in :func:`ask`.
+        chapters: as in :func:`ask`.
+        edition: as in :func:`ask`.
+        most: how many outcomes may be listed.
+        most_ways: how many answer sets are counted at most; ``None`` is returned for more.
+
+    Raises:
+        LimitError: there are more outcomes than may be listed.
+    """
+    control = _grounded(board, question, chapters, edition, ["0", "--project=project"])
+    found: list[Atoms] = []
+    for symbols in rules.answer_sets(control):
+        if len(found) == most:
+            raise LimitError(f"more than {most:,} outcomes", where="event", source=board.source)
+        found.append(_by_name(symbols))
+    control.configuration.solve.project = "no"  # type: ignore[union-attr]
+    control.configuration.solve.models = most_ways + 1  # type: ignore[union-attr]
+    with control.solve(yield_=True) as handle:
+        ways = sum(1 for _ in handle)
+    return found, ways if ways <= most_ways else None
+
+
 def _grounded(
     board: Board, question: Iterable[str], chapters: Iterable[str], edition: str, arguments: list[str]
 ) -> Control:
