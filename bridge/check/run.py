@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
@@ -120,6 +121,37 @@ def _pools(what: str, board: Board, id: str, expected: Sequence[Pool], letter: s
         yield f"{what}: expected {_listed(wanted)}, got {_listed(got)}"
 
 
+def _outcomes(board: Board, expected: tuple[dict[str, object], ...], edition: str) -> Iterator[str]:
+    """Every outcome has to be one that is expected, on the keys that are given, and the other way round."""
+    from bridge.queries.outcomes import outcomes
+
+    got = outcomes(board, edition).outcomes
+    keys = list(dict.fromkeys(key for wanted in expected for key in wanted))
+    shown = list(dict.fromkeys(json.dumps({key: outcome[key] for key in keys if key in outcome}) for outcome in got))
+    for wanted in expected:
+        if not any(_agrees(outcome, wanted) for outcome in got):
+            yield f"outcomes: expected {json.dumps(wanted)}, got {'; '.join(shown) or 'no outcome'}"
+    for outcome in got:
+        if not any(_agrees(outcome, wanted) for wanted in expected):
+            yield f"outcomes: not expected {json.dumps({key: outcome[key] for key in keys if key in outcome} or outcome)}"
+
+
+def _agrees(outcome: dict[str, object], wanted: dict[str, object]) -> bool:
+    return all(key in outcome and outcome[key] == value for key, value in wanted.items())
+
+
+def _commanders(board: Board, expected: bool, edition: str) -> Iterator[str]:
+    from bridge.queries.commander import commander
+
+    if not board.commanders:
+        yield "commanders_legal: the board names no commanders"
+    for player in board.players:
+        faces = [face for owner, face in board.commanders if owner == player]
+        if faces and (answer := commander(faces, edition)).legal != expected:
+            reasons = "; ".join(f"{reason.text} (CR {reason.rule})" for reason in answer.because)
+            yield f"commanders_legal: expected {str(expected).lower()}, got {str(answer.legal).lower()}: {reasons}"
+
+
 def _summed(pool: dict[str, Mana]) -> Mana:
     total: Mana = {}
     for mana in pool.values():
@@ -147,4 +179,10 @@ def _said(pool: object) -> str:
     return spell_mana(pairs)
 
 
-ANSWERED: dict[str, Callable[..., Iterator[str]]] = {"could_produce": _could, "tap": _tap, "tap_for": _tap_for}
+ANSWERED: dict[str, Callable[..., Iterator[str]]] = {
+    "could_produce": _could,
+    "tap": _tap,
+    "tap_for": _tap_for,
+    "outcomes": _outcomes,
+    "commanders_legal": _commanders,
+}

@@ -94,6 +94,39 @@ def orderings(
 
 
 @app.command()
+def outcomes(board: Board_, json: Json = False, strict: Strict = False, edition: Edition = "2026-08-07") -> int:
+    """Which outcomes may the board's event have: something enters, leaves, is searched for or cast?"""
+    from bridge.board.board import Board
+    from bridge.queries.outcomes import outcomes as ask
+
+    answer = ask(Board.read(board), edition)
+    if json:
+        return finish(answer.as_json(), strict)
+    from bridge.cli import tables
+
+    tables.outcomes(answer)
+    return unread(answer.unmodelled, strict)
+
+
+@app.command()
+def commander(
+    cards: Annotated[list[str], typer.Argument(metavar="CARD [CARD]", help="One or two cards, by name.")],
+    json: Json = False,
+    edition: Edition = "2026-08-07",
+) -> int:
+    """May these cards be one player's commanders (CR 903.3, 702.124)?"""
+    from bridge.queries.commander import commander as ask
+
+    answer = ask(cards, edition)
+    if json:
+        return finish(answer.as_json())
+    from bridge.cli import tables
+
+    tables.commander(answer)
+    return 0
+
+
+@app.command()
 def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Case files: boards with expected answers.")],
     junit: Annotated[str | None, typer.Option("--junit", metavar="OUT.xml", help="Write the results as JUnit XML.")] = None,

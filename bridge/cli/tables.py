@@ -12,9 +12,11 @@ from rich.text import Text
 
 from bridge.answers import (
     TYPE_ORDER,
+    CommanderAnswer,
     CouldAnswer,
     Mana,
     OrderingsAnswer,
+    OutcomesAnswer,
     TapAnswer,
     Unmodelled,
     spell_mana,
@@ -102,6 +104,56 @@ def orderings(answer: OrderingsAnswer) -> None:
         out.print(table)
     total = len(answer.orderings)
     out.print(Text(f"{total:,} ordering{'' if total == 1 else 's'} (CR 616.1)" + (f", {MOST_ROWS} shown" if total > MOST_ROWS else "")))
+    missing(out, answer.unmodelled)
+
+
+def outcomes(answer: OutcomesAnswer) -> None:
+    """Print the answer to ``outcomes``: what each outcome is, what was chosen, and by which rules."""
+    out = console()
+    for number, outcome in enumerate(answer.outcomes[:MOST_ROWS], start=1):
+        table = Table(f"outcome {number}", "", box=SIMPLE_HEAD, pad_edge=False)
+        for key, value in outcome.items():
+            for first, row in enumerate(_rows(key, value)):
+                table.add_row("" if first else key, Text(one_line(row)))
+        out.print(table)
+    total, ways = len(answer.outcomes), answer.ways
+    several = f", from {ways:,} sets of choices" if ways is not None and ways > total else ""
+    cut = f", {MOST_ROWS} shown" if total > MOST_ROWS else ""
+    out.print(Text(f"{total:,} outcome{'' if total == 1 else 's'}{several}{cut}: {answer.counted}"))
+    missing(out, answer.unmodelled)
+
+
+def _rows(key: str, value: object) -> list[str]:
+    """The value of one key of an outcome, on one line or several."""
+    if key == "steps" and isinstance(value, list):
+        return [f"{step['text']} (CR {step['rule']})" for step in value] or ["none"]
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return [_said(entry) for entry in value]
+    return [_said(value)]
+
+
+def _said(value: object) -> str:
+    if value is None or value == [] or value == {}:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return "; ".join(f"{key.replace('_', ' ')} {_said(entry)}" for key, entry in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(_said, value))
+    return str(value)
+
+
+def commander(answer: CommanderAnswer) -> None:
+    """Print the answer to ``commander``."""
+    out = console()
+    who = " and ".join(map(one_line, answer.cards))
+    out.print(Text(f"{who}: {'legal' if answer.legal else 'not legal'}", "bold green" if answer.legal else "bold red"))
+    for reason in answer.because:
+        out.print(Text(f"  {one_line(reason.text)} (CR {reason.rule})"))
+    if answer.color_identity is not None:
+        identity = pips(answer.color_identity) if answer.color_identity else Text("no color", "italic")
+        out.print(Text("  color identity: ") + identity)
     missing(out, answer.unmodelled)
 
 
