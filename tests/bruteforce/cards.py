@@ -51,7 +51,9 @@ def untapped(mana: Callable[[View], list[Mana]]) -> Ability:
     return Ability(mana, taps=False)
 
 
-def mirror(*words: str, whose: str = "mine", types: str = "WUBRGC", n: Callable[[View], int] = lambda view: 1) -> Ability:
+def mirror(
+    *words: str, whose: str = "mine", types: str = "WUBRGC", n: Callable[[View], int] = lambda view: 1
+) -> Ability:
     return tap_for(each(lambda view: view.could(*words, whose=whose, types=types), lambda view, t: n(view)))
 
 
@@ -171,8 +173,16 @@ LANDS = [
     ),
     Card("Uncharted Haven", "land", (tap_for(each(chosen)),)),
     Card("Thriving Grove", "land", (tap_for(each(lambda view: dict.fromkeys("G" + chosen(view)))),)),
-    Card("River of Tears", "land", (tap_for(if_(lambda v: v.world.played_land.get(v.me.who, False), one_of("B"), one_of("U"))),)),
-    Card("Gemstone Caverns", "legendary land", (tap_for(if_(lambda view: view.counters("luck") > 0, any_color(), one_of("C"))),)),
+    Card(
+        "River of Tears",
+        "land",
+        (tap_for(if_(lambda v: v.world.played_land.get(v.me.who, False), one_of("B"), one_of("U"))),),
+    ),
+    Card(
+        "Gemstone Caverns",
+        "legendary land",
+        (tap_for(if_(lambda view: view.counters("luck") > 0, any_color(), one_of("C"))),),
+    ),
     Card("Crumbling Vestige", "land", (tap("C"), untapped(any_color()))),
     Card("Dimir Guildgate", "land gate", (tap("U", "B"),)),
     Card("Gateway Plaza", "land gate", (tap_for(any_color()),)),
@@ -203,7 +213,13 @@ SOURCES = [
     Card("Llanowar Elves", "creature elf druid", (tap("G"),), "G", "{G}"),
     Card("Birds of Paradise", "creature bird", (tap_for(any_color()),), "G", "{G}"),
     Card("Skyshroud Elf", "creature elf druid", (tap("G"), untapped(one_of("R", "W"))), "G", "{1}{G}"),
-    Card("Priest of Titania", "creature elf druid", (tap_for(times("G", lambda v: v.number("elf", whose="all"))),), "G", "{1}{G}"),
+    Card(
+        "Priest of Titania",
+        "creature elf druid",
+        (tap_for(times("G", lambda v: v.number("elf", whose="all"))),),
+        "G",
+        "{1}{G}",
+    ),
     Card("Bloom Tender", "creature elf druid", (tap_for(lambda view: [Counter(view.colors())]),), "G", "{1}{G}"),
     Card("Deathrite Shaman", "creature elf shaman", (untapped(any_color()),), "BG", "{B/G}"),
     Card("Sol Ring", "artifact", (tap("CC"),), cost="{1}"),
@@ -217,7 +233,13 @@ SOURCES = [
     Card(
         "Mox Amber",
         "legendary artifact",
-        (tap_for(each(lambda view: sorted(view.colors("legendary", "creature") | view.colors("legendary", "planeswalker")))),),
+        (
+            tap_for(
+                each(
+                    lambda view: sorted(view.colors("legendary", "creature") | view.colors("legendary", "planeswalker"))
+                )
+            ),
+        ),
         cost="{0}",
     ),
     Card("Mox Opal", "legendary artifact", (tap_for(any_color()),), cost="{0}"),
@@ -234,23 +256,74 @@ LEGENDS = [
 
 REPLACERS = [
     Card("Contamination", "enchantment", (), "B", "{2}{B}", Replacement(a_land, always, one_becomes("B"))),
-    Card("Infernal Darkness", "enchantment", (), "B", "{2}{B}{B}", Replacement(a_land, always, all_become(lambda v: "B"))),
-    Card("Ritual of Subdual", "enchantment", (), "G", "{4}{G}{G}", Replacement(a_land, always, all_become(lambda v: "C"))),
-    Card("Damping Sphere", "artifact", (), "", "{2}", Replacement(a_land, lambda mana: mana.total() > 1, one_becomes("C"))),
-    Card("Mana Reflection", "enchantment", (), "G", "{4}{G}{G}", Replacement(your(a_permanent), always, multiplied(2), True)),
-    Card("Nyxbloom Ancient", "enchantment creature elemental", (), "G", "{4}{G}{G}{G}", Replacement(your(a_permanent), always, multiplied(3), True)),
-    Card("Virtue of Strength", "enchantment", (), "G", "{5}{G}{G}", Replacement(your(a_basic), always, multiplied(3), True)),
-    Card("Pulse of Llanowar", "enchantment", (), "G", "{3}{G}", Replacement(your(a_basic), always, all_become(lambda v: COLORS), True)),
-    Card("Naked Singularity", "artifact", (), "", "{5}", by_land_type({"plains": "R", "island": "G", "swamp": "W", "mountain": "U", "forest": "B"})),
-    Card("Reality Twist", "enchantment", (), "U", "{U}{U}{U}", by_land_type({"plains": "R", "swamp": "G", "mountain": "W", "forest": "B"})),
+    Card(
+        "Infernal Darkness", "enchantment", (), "B", "{2}{B}{B}", Replacement(a_land, always, all_become(lambda v: "B"))
+    ),
+    Card(
+        "Ritual of Subdual", "enchantment", (), "G", "{4}{G}{G}", Replacement(a_land, always, all_become(lambda v: "C"))
+    ),
+    Card(
+        "Damping Sphere",
+        "artifact",
+        (),
+        "",
+        "{2}",
+        Replacement(a_land, lambda mana: mana.total() > 1, one_becomes("C")),
+    ),
+    Card("Mana Reflection", "enchantment", (), "G", "{4}{G}{G}", Replacement(your(a_permanent), always, multiplied(2))),
+    Card(
+        "Nyxbloom Ancient",
+        "enchantment creature elemental",
+        (),
+        "G",
+        "{4}{G}{G}{G}",
+        Replacement(your(a_permanent), always, multiplied(3)),
+    ),
+    Card("Virtue of Strength", "enchantment", (), "G", "{5}{G}{G}", Replacement(your(a_basic), always, multiplied(3))),
+    Card(
+        "Pulse of Llanowar",
+        "enchantment",
+        (),
+        "G",
+        "{3}{G}",
+        Replacement(your(a_basic), always, all_become(lambda v: COLORS)),
+    ),
+    Card(
+        "Naked Singularity",
+        "artifact",
+        (),
+        "",
+        "{5}",
+        by_land_type({"plains": "R", "island": "G", "swamp": "W", "mountain": "U", "forest": "B"}),
+    ),
+    Card(
+        "Reality Twist",
+        "enchantment",
+        (),
+        "U",
+        "{U}{U}{U}",
+        by_land_type({"plains": "R", "swamp": "G", "mountain": "W", "forest": "B"}),
+    ),
 ]
 
 LASTING = [
     Card("Hall of Gemstone", "effect", replacement=Replacement(a_land, colored, only(COLORS, chosen)), lasting=True),
-    Card("Deep Water", "effect", replacement=Replacement(your(a_land), always, all_become(lambda v: "U"), True), lasting=True),
-    Card("False Dawn", "effect", replacement=Replacement(your(anything), colored, only(COLORS, lambda v: "W"), True), lasting=True),
-    Card("Quarum Trench Gnomes", "effect", replacement=Replacement(its_target, lambda mana: mana["W"] > 0, only("W", lambda v: "C")), lasting=True),
-    Card("Harvest Mage", "effect", replacement=Replacement(your(a_land), always, one_becomes(COLORS), True), lasting=True),
+    Card(
+        "Deep Water", "effect", replacement=Replacement(your(a_land), always, all_become(lambda v: "U")), lasting=True
+    ),
+    Card(
+        "False Dawn",
+        "effect",
+        replacement=Replacement(your(anything), colored, only(COLORS, lambda v: "W")),
+        lasting=True,
+    ),
+    Card(
+        "Quarum Trench Gnomes",
+        "effect",
+        replacement=Replacement(its_target, lambda mana: mana["W"] > 0, only("W", lambda v: "C")),
+        lasting=True,
+    ),
+    Card("Harvest Mage", "effect", replacement=Replacement(your(a_land), always, one_becomes(COLORS)), lasting=True),
     Card("Pale Moon", "effect", replacement=Replacement(a_nonbasic, always, all_become(lambda v: "C")), lasting=True),
 ]
 

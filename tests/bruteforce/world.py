@@ -35,7 +35,6 @@ class Replacement:
     reaches: Callable[[View, View, bool], bool]  # the effect's view, the permanent's view, tapped for mana
     when: Callable[[Mana], bool]
     becomes: Callable[[View, View, Mana], list[Mana]]
-    yours: bool = False  # it matters who controls the effect
 
 
 @dataclass(frozen=True)
@@ -68,9 +67,8 @@ class Thing:
     noise: tuple[tuple[str, Any], ...] = ()  # keys of the board file that must not change any answer
 
     def same_effect(self) -> tuple[Any, ...]:
-        """What two effects share when nobody can tell one from the other."""
-        mine = self.who if self.card.replacement and self.card.replacement.yours else ""
-        return (self.card.name, mine, self.color if self.card.lasting else "", self.on)
+        """What two effects share when `orderings` does not tell one from the other."""
+        return (self.card.name, self.who, self.color, self.on)
 
 
 @dataclass(frozen=True)
