@@ -31,7 +31,10 @@ def table_line(record: dict[str, Any]) -> tuple[bytes, bytes]:
     """
     face = face_of(record)
     encoded = _encode(face)
-    _decoder.decode(encoded)
+    try:
+        _decoder.decode(encoded)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"{face.name}: {error}") from error
     return normal_name(face.name).encode(), encoded
 
 

@@ -107,6 +107,9 @@ def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> Non
         return
     if re.search(r"\btarget\b", sentence):
         out.targets = True
+    if _about_tokens(sentence, state):
+        _other(out)
+        return
     stripped = re.sub(r"^if you win(?: the flip)?, ", "", _IF_YOU_DO.sub("", sentence), flags=re.I)
     if stripped != sentence and not first:
         sentence = stripped
@@ -129,17 +132,21 @@ def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> Non
         return
     if _emblem(sentence, out, state) or _delayed(sentence, out, state):
         return
-    if re.search(r"\bcreates?\b[^.]*\btokens?\b", sentence, re.I) or (
-        state.made_tokens and re.match(r"^(it|they|those tokens|that token|the tokens?) (has|have|is|are|gains?)\b", sentence, re.I)
-    ):
-        state.made_tokens = True
-        _other(out)
-        return
     verdict = classify(without_idle_quotes(sentence, state.quotes), resolving=True)
     if not verdict.may_bear:
         _other(out)
     elif not _add_unread(sentence, out, state):
         out.unread.append((sentence, verdict.reason))
+
+
+def _about_tokens(sentence: str, state: _State) -> bool:
+    """Tokens that an effect creates do not exist yet; neither do the abilities that it gives them."""
+    if state.made_tokens and re.match(r"^(it|they|those tokens|that token|the tokens?) (has|have|is|are|gains?)\b", sentence, re.I):
+        return True
+    if not re.search(r"\bcreates?\b[^.]*\btokens?\b", sentence, re.I):
+        return False
+    state.made_tokens = True
+    return not re.search(r"(?<!with )\badds? [^.]*(\{|mana)", sentence)
 
 
 def without_idle_quotes(sentence: str, quotes: QuoteReader) -> str:
@@ -420,6 +427,8 @@ def _resolved(option: Option, state: _State, previous: AddMana | None) -> Option
                 if state.that_color is None:
                     raise LookupError
                 of.append(state.that_color)
+            elif source == "chosen_color" and state.that_color is not None:
+                of.append(state.that_color)
             elif source == THAT_TYPE:
                 if previous is None:
                     raise LookupError
@@ -485,8 +494,8 @@ def _continuous(sentence: str, out: Effects, state: _State, said: Any = None) ->
         return False
     if said.changes and isinstance(said.changes[0], tuple):
         return _still(out, state)
-    affects = state.subject if said.affects == "it" else said.affects
-    if affects == "trigger":
+    affects = state.subject if said.affects in ("it", "those") else said.affects
+    if affects == "trigger" or (said.affects == "those" and affects == "self"):
         affects = "target"
     changes = resolve_quotes(said.changes, state.quotes)
     if changes is None:

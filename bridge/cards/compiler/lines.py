@@ -342,7 +342,7 @@ def _spoken(said: Spoken, found: Found, quotes: QuoteReader) -> bool:
             return True
         others = tuple(msgspec.structs.replace(o, of=previous.affects) for o in said.others)
         said = Spoken(previous.affects, said.changes, others, said.condition or previous.condition)
-    if said.affects == "it" or said.targets or (said.changes and isinstance(said.changes[0], tuple)):
+    if said.affects in ("it", "those") or said.targets or (said.changes and isinstance(said.changes[0], tuple)):
         return False
     changes = resolve_quotes(said.changes, quotes)
     if changes is None:

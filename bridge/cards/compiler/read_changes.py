@@ -182,6 +182,9 @@ class Changes:
     def s_it(self, children: list[Any]) -> str:
         return "it"
 
+    def s_those(self, children: list[Any]) -> str:
+        return "those"
+
     def s_attached(self, children: list[Any]) -> str:
         return "attached"
 
@@ -398,7 +401,9 @@ class Changes:
             stats = base_pt(pt, x)
         if not words and stats is None and not gains:
             raise Unread("becomes nothing")
-        return complement_changes(words, stats, still, addition, gains, choice)
+        extra = [g for g in gains if isinstance(g, ChangeTypes)]
+        gains = [g for g in gains if not isinstance(g, ChangeTypes)]
+        return [*complement_changes(words, stats, still, addition, gains, choice), *extra]
 
     def complement_nothing(self, children: list[Any]) -> list[Any]:
         return []
@@ -563,7 +568,7 @@ def spoken(children: list[Any]) -> Spoken:
     targets = isinstance(subject, Target)
     target = subject.of if isinstance(subject, Target) else None
     affects: Any = "target" if targets else subject
-    if affects == "it" and condition is not None and until is None:
+    if affects in ("it", "those") and condition is not None and until is None:
         affects = _it_of(condition)
     others = tuple(msgspec.structs.replace(o, of=affects, condition=condition) for o in others)
     return Spoken(affects, changes, others, condition, until, targets, target)

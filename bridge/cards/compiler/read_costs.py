@@ -49,7 +49,7 @@ class Costs:
         return (children[0], with_posts(children[1], [{"other": True}]))
 
     def any_np(self, children: list[Any]) -> tuple[Any, Filter]:
-        return (Chosen("x"), children[0])
+        return (Chosen("x"), children[-1])
 
     def self_ref(self, children: list[Any]) -> None:
         return None

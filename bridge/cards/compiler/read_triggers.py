@@ -135,6 +135,8 @@ class Triggers:
             who = "opponent"
         else:
             who = "any"
+        if words[0] == "combat":
+            return "combat", "you"
         step = words[-1] if "_" in words[-1] or words[-1] in ("upkeep", "combat") else "_".join(words[1:])
         return step, who
 
