@@ -123,13 +123,15 @@ class OutcomesAnswer(Answer, frozen=True):
     """The answer to ``outcomes``.
 
     Each outcome has the keys of its kind of event, and ``choices`` and ``steps``.  ``ways`` is how many sets of
-    choices there are (``None``: very many), ``counted`` what makes two of them one outcome.
+    choices there are (``None``: very many), ``counted`` what makes two of them one outcome, ``assumes`` what
+    is taken for granted.
     """
 
     event: dict[str, object]
     outcomes: tuple[dict[str, Any], ...]
     ways: int | None
     counted: str
+    assumes: str
     unmodelled: tuple[Unmodelled, ...]
 
     def as_json(self) -> dict[str, object]:

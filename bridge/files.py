@@ -104,7 +104,9 @@ def _loader() -> type:
             seen = set()
             for key, _ in node.value:
                 if key.value in seen and isinstance(key.value, str):
-                    raise yaml.constructor.ConstructorError(None, None, f"the key {key.value[:40]!r} twice", key.start_mark)
+                    raise yaml.constructor.ConstructorError(
+                        None, None, f"the key {key.value[:40]!r} twice", key.start_mark
+                    )
                 if isinstance(key.value, str):
                     seen.add(key.value)
             return super().construct_mapping(node, deep=True)
@@ -137,7 +139,14 @@ def _check_size(tree: Any, source: str) -> None:
 
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<key>.*)`", re.DOTALL)
 _EXPECTED = re.compile(r"Expected `(?P<wanted>.*?)`, got `(?P<got>.*?)`")
-_WORDS = {"str": "text", "int": "a whole number", "object": "a mapping of keys", "array": "a list", "bool": "true or false", "null": "nothing"}
+_WORDS = {
+    "str": "text",
+    "int": "a whole number",
+    "object": "a mapping of keys",
+    "array": "a list",
+    "bool": "true or false",
+    "null": "nothing",
+}
 
 
 def convert(tree: Any, kind: type[T], source: str, root: str = "") -> T:
@@ -169,10 +178,14 @@ def _explained(message: str, steps: list[str], tree: Any, kind: type, source: st
     if missing := re.match(r"Object missing required field `(.*)`", message):
         return InputError(f"the key '{missing[1]}' is missing", where=where, source=source)
     if expected := _EXPECTED.match(message):
-        wanted = " or ".join(_WORDS.get(word.strip(), word.strip()) for word in expected["wanted"].split("|") if word.strip() != "null")
+        wanted = " or ".join(
+            _WORDS.get(word.strip(), word.strip()) for word in expected["wanted"].split("|") if word.strip() != "null"
+        )
         return InputError(f"must be {wanted}", where=where, value=value, source=source)
     if message.startswith("Invalid enum value"):
-        return InputError("is not a word that is known here", where=where, value=value, near=_words(kind, steps, value), source=source)
+        return InputError(
+            "is not a word that is known here", where=where, value=value, near=_words(kind, steps, value), source=source
+        )
     return InputError(message[0].lower() + message[1:].replace("`", ""), where=where, value=value, source=source)
 
 

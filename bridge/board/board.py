@@ -139,7 +139,17 @@ def _board(keys: BoardKeys, source: str) -> Board:
     players = _players(keys)
     active = keys.active_player or players[0]
     _check_player(active, players, "active_player")
-    for name in ("commanders", "life", "hands", "graveyards", "libraries", "exile", "command", "floating", "played_land_this_turn"):
+    for name in (
+        "commanders",
+        "life",
+        "hands",
+        "graveyards",
+        "libraries",
+        "exile",
+        "command",
+        "floating",
+        "played_land_this_turn",
+    ):
         for player in getattr(keys, name):
             _check_player(player, players, name)
     permanents = _permanents(keys.permanents, players, active)
@@ -164,7 +174,9 @@ def _board(keys: BoardKeys, source: str) -> Board:
 
 
 def _players(keys: BoardKeys) -> tuple[str, ...]:
-    named = [p.controller for p in keys.permanents if p.controller] + [e.controller for e in keys.effects if e.controller]
+    named = [p.controller for p in keys.permanents if p.controller] + [
+        e.controller for e in keys.effects if e.controller
+    ]
     players = keys.players or tuple(dict.fromkeys(named)) or (keys.active_player or "A",)
     for at, player in enumerate(players):
         if player in players[:at]:
@@ -174,7 +186,9 @@ def _players(keys: BoardKeys) -> tuple[str, ...]:
 
 def _check_player(name: str, players: tuple[str, ...], where: str) -> str:
     if name not in players:
-        raise InputError("is not a player of this board", where=where, value=name, near=nearest(name, players) or players)
+        raise InputError(
+            "is not a player of this board", where=where, value=name, near=nearest(name, players) or players
+        )
     return name
 
 
@@ -213,7 +227,9 @@ def _permanents(listed: Iterable[PermanentKeys], players: tuple[str, ...], activ
         where = f"permanents[{at}]"
         total += keys.count
         if total > MOST_PERMANENTS:
-            raise InputError(f"makes more than {MOST_PERMANENTS:,} permanents", where=f"{where}.count", value=keys.count)
+            raise InputError(
+                f"makes more than {MOST_PERMANENTS:,} permanents", where=f"{where}.count", value=keys.count
+            )
         if keys.id is not None and keys.id in used:
             raise InputError("is the id of two permanents", where=f"{where}.id", value=keys.id)
         id = keys.id or _next_id(slug(keys.card[:200]), numbers, used | given)
@@ -280,7 +296,9 @@ def _check_attachments(permanents: tuple[Permanent, ...], players: tuple[str, ..
             raise InputError("is attached to itself (CR 301.5c, 303.4d)", where=where, value=host)
         if by_id[host].keys.count > 1:
             raise InputError(
-                "names several permanents that are alike; give the enchanted one an entry of its own", where=where, value=host
+                "names several permanents that are alike; give the enchanted one an entry of its own",
+                where=where,
+                value=host,
             )
         seen = {permanent.id}
         while host is not None and host in by_id:
@@ -301,7 +319,9 @@ def _effects(
             if (player := getattr(keys, key)) is not None:
                 _check_player(player, players, f"{where}.{key}")
         if keys.on is not None and keys.on not in by_id:
-            raise InputError("no permanent has this id", where=f"{where}.on", value=keys.on, near=nearest(keys.on, by_id))
+            raise InputError(
+                "no permanent has this id", where=f"{where}.on", value=keys.on, near=nearest(keys.on, by_id)
+            )
         found.append(
             LastingEffect(
                 id=f"effect {at + 1}",
@@ -315,5 +335,3 @@ def _effects(
 
 def _controller_of(card: str, permanents: tuple[Permanent, ...]) -> str | None:
     return next((p.controller for p in permanents if p.keys.card == card), None)
-
-

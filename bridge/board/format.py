@@ -21,7 +21,7 @@ class _Keys(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """Base of every mapping in a board file: unknown keys are errors."""
 
 
-class Definition(_Keys):
+class Definition(_Keys, frozen=True):
     """A card that does not exist, by its type line and text."""
 
     type_line: str
@@ -32,7 +32,7 @@ class Definition(_Keys):
     colors: str | None = None
 
 
-class PermanentKeys(_Keys):
+class PermanentKeys(_Keys, frozen=True):
     """One permanent, or ``count`` of them that are alike."""
 
     card: Name
@@ -63,7 +63,7 @@ class PermanentKeys(_Keys):
     define: Definition | None = None
 
 
-class EffectKeys(_Keys):
+class EffectKeys(_Keys, frozen=True):
     """A continuous effect or delayed trigger of something that has already resolved."""
 
     source: Name
@@ -76,7 +76,7 @@ class EffectKeys(_Keys):
     until: str = "end of turn"
 
 
-class BoardKeys(_Keys):
+class BoardKeys(_Keys, frozen=True):
     """A whole board."""
 
     title: str = ""

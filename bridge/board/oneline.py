@@ -11,7 +11,13 @@ from typing import Any
 from bridge.errors import InputError, nearest
 
 COLORS = ("W", "U", "B", "R", "G")
-WORDS = {"tapped": "tapped", "token": "token", "sick": "entered_this_turn", "attacking": "attacking", "animated": "animated"}
+WORDS = {
+    "tapped": "tapped",
+    "token": "token",
+    "sick": "entered_this_turn",
+    "attacking": "attacking",
+    "animated": "animated",
+}
 
 
 def looks_like_one_line(text: str) -> bool:
@@ -76,7 +82,9 @@ def _cards(text: str) -> list[str]:
 
 
 def _permanent(item: str, player: str) -> dict[str, Any]:
-    match = re.fullmatch(r"(?:(?P<count>\d+)\s*x\s+)?(?P<card>.+?)(?:\s*\((?P<notes>[^()]*)\))?", item.strip(), re.DOTALL)
+    match = re.fullmatch(
+        r"(?:(?P<count>\d+)\s*x\s+)?(?P<card>.+?)(?:\s*\((?P<notes>[^()]*)\))?", item.strip(), re.DOTALL
+    )
     if match is None:
         raise InputError("must read 'card' or 'card (note, note)'", where="board", value=item)
     keys: dict[str, Any] = {"card": match["card"], "controller": player}

@@ -46,7 +46,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 # ---------------------------------------------------------------- which permanents, how many, if
 
 
-class Compare(Node, tag="compare"):
+class Compare(Node, frozen=True, tag="compare"):
     """A comparison of two quantities, e.g. "you control six or more lands"."""
 
     left: Quantity
@@ -54,7 +54,7 @@ class Compare(Node, tag="compare"):
     right: Quantity
 
 
-class StatTest(Node):
+class StatTest(Node, frozen=True):
     """The power, toughness or mana value of the permanent that a filter looks at."""
 
     stat: Stat
@@ -62,7 +62,7 @@ class StatTest(Node):
     value: Quantity
 
 
-class Filter(Node, rename={"is_": "is"}):
+class Filter(Node, frozen=True, rename={"is_": "is"}):
     """A set of permanents (or cards) as card text describes it.
 
     ``is_`` is a conjunction of alternatives: ``(("artifact", "creature"), ("!basic",))`` reads
@@ -85,13 +85,13 @@ class Filter(Node, rename={"is_": "is"}):
     owner: Literal["any", "you", "other"] = "any"
 
 
-class Count(Node, tag="count"):
+class Count(Node, frozen=True, tag="count"):
     """How many permanents match, e.g. "for each creature you control"."""
 
     of: Filter
 
 
-class Cards(Node, tag="cards"):
+class Cards(Node, frozen=True, tag="cards"):
     """How many cards in a zone match, e.g. "cards in your hand"."""
 
     zone: Literal["hand", "graveyard", "library", "exile", "command"]
@@ -99,74 +99,74 @@ class Cards(Node, tag="cards"):
     of: Filter = Filter()
 
 
-class CountersOn(Node, tag="counters"):
+class CountersOn(Node, frozen=True, tag="counters"):
     """Counters of a kind (``"any"``: of all kinds) on this permanent, or on all that match."""
 
     kind: str
     on: Literal["self", "attached"] | Filter = "self"
 
 
-class StatOf(Node, tag="stat_of"):
+class StatOf(Node, frozen=True, tag="stat_of"):
     """A stat of this permanent, of the one it is attached to, or of the one that a continuous effect affects."""
 
     stat: Stat
     of: Literal["self", "attached", "affected"] = "self"
 
 
-class Greatest(Node, tag="greatest"):
+class Greatest(Node, frozen=True, tag="greatest"):
     """The greatest stat among matching permanents; 0 when there are none."""
 
     stat: Stat
     among: Filter
 
 
-class TotalOf(Node, tag="total"):
+class TotalOf(Node, frozen=True, tag="total"):
     """The sum of a stat over matching permanents."""
 
     stat: Stat
     among: Filter
 
 
-class Devotion(Node, tag="devotion"):
+class Devotion(Node, frozen=True, tag="devotion"):
     """Devotion (CR 700.5) to the listed colours, or to the colour being chosen (``"each"``)."""
 
     to: tuple[Color, ...] | Literal["each"]
 
 
-class Distinct(Node, tag="distinct"):
+class Distinct(Node, frozen=True, tag="distinct"):
     """How many different colours, basic land types, card types, names or powers are among matches."""
 
     what: Literal["colors", "basic_land_types", "card_types", "names", "powers"]
     among: Filter
 
 
-class PlayerNumber(Node, tag="player_number"):
+class PlayerNumber(Node, frozen=True, tag="player_number"):
     """A number that a player has: life, opponents, counters such as energy."""
 
     what: str
     whose: Literal["you", "opponent", "any"] = "you"
 
 
-class Chosen(Node, tag="chosen"):
+class Chosen(Node, frozen=True, tag="chosen"):
     """A number fixed by costs or announcements (X, counters removed, life paid, what was sacrificed)."""
 
     what: str = "x"
 
 
-class Sum(Node, tag="sum"):
+class Sum(Node, frozen=True, tag="sum"):
     """Several quantities added up."""
 
     terms: tuple[Quantity, ...]
 
 
-class Times(Node, tag="times"):
+class Times(Node, frozen=True, tag="times"):
     """A quantity multiplied by a number."""
 
     factor: int
     of: Quantity
 
 
-class Half(Node, tag="half"):
+class Half(Node, frozen=True, tag="half"):
     """Half a quantity, rounded up or down."""
 
     of: Quantity
@@ -179,32 +179,32 @@ Quantity = (
 )
 
 
-class Not(Node, tag="not"):
+class Not(Node, frozen=True, tag="not"):
     """Negation of a condition."""
 
     condition: Condition
 
 
-class AllOf(Node, tag="all_of"):
+class AllOf(Node, frozen=True, tag="all_of"):
     """All of several conditions."""
 
     conditions: tuple[Condition, ...]
 
 
-class AnyOf(Node, tag="any_of"):
+class AnyOf(Node, frozen=True, tag="any_of"):
     """At least one of several conditions."""
 
     conditions: tuple[Condition, ...]
 
 
-class Matches(Node, tag="matches"):
+class Matches(Node, frozen=True, tag="matches"):
     """This permanent, the attached one, or the permanent that the trigger speaks of matches a filter."""
 
     who: Literal["self", "attached", "that_permanent"]
     filter: Filter
 
 
-class State(Node, tag="state"):
+class State(Node, frozen=True, tag="state"):
     """A yes-or-no fact of the game that no quantity expresses.
 
     ``played_land`` (you played a land this turn), ``your_turn``, ``starting_player``,
@@ -221,14 +221,14 @@ Condition = Compare | Not | AllOf | AnyOf | Matches | State
 # ---------------------------------------------------------------- producing mana
 
 
-class ColorsAmong(Node, tag="colors_among"):
+class ColorsAmong(Node, frozen=True, tag="colors_among"):
     """The colours found among matching permanents, or among cards in a zone of yours."""
 
     of: Filter
     zone: Literal["battlefield", "graveyard", "exile"] = "battlefield"
 
 
-class CouldProduce(Node, tag="could_produce"):
+class CouldProduce(Node, frozen=True, tag="could_produce"):
     """The types of mana that matching permanents could produce (CR 106.7).
 
     ``who`` may name one permanent instead: ``"sacrificed"``, ``"untapped"`` (both: one that matches
@@ -251,7 +251,7 @@ TypeWord = Literal[
 TypeSource = TypeWord | ColorsAmong | CouldProduce
 
 
-class Part(Node):
+class Part(Node, frozen=True):
     """An amount of mana and the types that it may have.
 
     ``spread`` says how types are picked from ``of``: ``one`` type for all of it, any
@@ -263,14 +263,14 @@ class Part(Node):
     spread: Literal["one", "combination", "different", "each"] = "one"
 
 
-class Option(Node):
+class Option(Node, frozen=True):
     """One thing an add-mana effect may give: all its parts together, while its condition holds."""
 
     mana: tuple[Part, ...]
     condition: Condition | None = None
 
 
-class AddMana(Node, tag="add"):
+class AddMana(Node, frozen=True, tag="add"):
     """Add mana: one option, chosen as it resolves among those whose condition holds (CR 106.3).
 
     An "instead" (CR 614.15) is an option with its condition beside one with the negated condition.
@@ -285,14 +285,14 @@ class AddMana(Node, tag="add"):
 # ---------------------------------------------------------------- other effects
 
 
-class Lasting(Node, tag="lasting"):
+class Lasting(Node, frozen=True, tag="lasting"):
     """An effect that stays for a while: an ability that functions from no permanent (CR 611.2, 603.7)."""
 
     ability: Ability
     until: str = "end of turn"
 
 
-class Does(Node, tag="does"):
+class Does(Node, frozen=True, tag="does"):
     """Something else that happens, named by a verb of the field, e.g. damage, lose_life, counter."""
 
     what: str
@@ -302,7 +302,7 @@ class Does(Node, tag="does"):
     kind_of: str = ""
 
 
-class Search(Node, tag="search"):
+class Search(Node, frozen=True, tag="search"):
     """Search a library for cards (CR 701.23)."""
 
     who: str
@@ -318,7 +318,7 @@ Effect = AddMana | Lasting | Does | Search
 # ---------------------------------------------------------------- costs
 
 
-class Pay(Node, tag="pay"):
+class Pay(Node, frozen=True, tag="pay"):
     """A cost that is not printed as a symbol.
 
     ``what``: sacrifice, sacrifice_self, life, discard, exile, exile_self, tap, untap, remove_counters,
@@ -339,7 +339,7 @@ Cost = str | Pay
 # ---------------------------------------------------------------- abilities
 
 
-class Activated(Node, tag="activated"):
+class Activated(Node, frozen=True, tag="activated"):
     """An activated ability (CR 602); ``loyalty`` for those of planeswalkers (CR 606)."""
 
     costs: tuple[Cost, ...]
@@ -354,7 +354,7 @@ class Activated(Node, tag="activated"):
     label: str = ""
 
 
-class TappedForMana(Node, tag="tapped_for_mana"):
+class TappedForMana(Node, frozen=True, tag="tapped_for_mana"):
     """"Whenever … is tapped for mana" (CR 106.12a)."""
 
     permanent: Filter
@@ -364,7 +364,7 @@ class TappedForMana(Node, tag="tapped_for_mana"):
     first_each_turn: bool = False
 
 
-class Happens(Node, tag="happens"):
+class Happens(Node, frozen=True, tag="happens"):
     """Any other trigger event, by a word of the field: enters, dies, casts, attacks, upkeep …
 
     ``number``: only the first, second and so on such event of a turn; 0 is every one.
@@ -379,7 +379,7 @@ class Happens(Node, tag="happens"):
 Trigger = TappedForMana | Happens
 
 
-class Triggered(Node, tag="triggered"):
+class Triggered(Node, frozen=True, tag="triggered"):
     """A triggered ability (CR 603); ``condition`` is an intervening "if" (CR 603.4)."""
 
     trigger: Trigger
@@ -390,7 +390,7 @@ class Triggered(Node, tag="triggered"):
     once_each_turn: bool = False
 
 
-class Retype(Node, tag="retype"):
+class Retype(Node, frozen=True, tag="retype"):
     """Units of the event become other mana: the ``units`` named take one type out of ``to``.
 
     ``amount``: ``None`` keeps how many there are, a number replaces it ("one mana … instead of any other
@@ -402,26 +402,26 @@ class Retype(Node, tag="retype"):
     amount: int | None = None
 
 
-class Multiply(Node, tag="multiply"):
+class Multiply(Node, frozen=True, tag="multiply"):
     """That many times as much of that mana."""
 
     factor: int
 
 
-class ByLandType(Node, tag="by_land_type"):
+class ByLandType(Node, frozen=True, tag="by_land_type"):
     """All units take the type that belongs to a basic land type of the tapped land: pairs of both."""
 
     types: tuple[tuple[str, ManaType], ...]
 
 
-class AddUnits(Node, tag="add_units"):
+class AddUnits(Node, frozen=True, tag="add_units"):
     """That much more mana of a type, as part of the same event."""
 
     of: tuple[TypeSource, ...]
     amount: Quantity = 1
 
 
-class ManaReplacement(Node, tag="mana_replacement"):
+class ManaReplacement(Node, frozen=True, tag="mana_replacement"):
     """A replacement effect on a production event (CR 106.12b, 614).
 
     ``tapped``: applies only to permanents tapped for mana (CR 106.12); otherwise to any ability or spell
@@ -439,7 +439,7 @@ class ManaReplacement(Node, tag="mana_replacement"):
     condition: Condition | None = None
 
 
-class ChangeTypes(Node, tag="types"):
+class ChangeTypes(Node, frozen=True, tag="types"):
     """Layer 4 (CR 613.1d).  ``set_*`` replaces, ``add_*`` and ``lose_*`` do not.
 
     ``set_land_types``: the land's subtypes become these basic land types (CR 305.7).  In subtype lists
@@ -457,14 +457,14 @@ class ChangeTypes(Node, tag="types"):
     lose_supertypes: tuple[str, ...] = ()
 
 
-class ChangeColors(Node, tag="colors"):
+class ChangeColors(Node, frozen=True, tag="colors"):
     """Layer 5 (CR 613.1e): set to, or add, these colours (``"chosen"``: the chosen one; empty set: colourless)."""
 
     set: tuple[str, ...] | None = None
     add: tuple[str, ...] = ()
 
 
-class ChangeAbilities(Node, tag="abilities"):
+class ChangeAbilities(Node, frozen=True, tag="abilities"):
     """Layer 6 (CR 613.1f): what is gained, and whether the others are lost first."""
 
     gain: tuple[Ability, ...] = ()
@@ -472,7 +472,7 @@ class ChangeAbilities(Node, tag="abilities"):
     lose_keywords: tuple[str, ...] = ()
 
 
-class ChangePT(Node, tag="pt"):
+class ChangePT(Node, frozen=True, tag="pt"):
     """Layer 7 (CR 613.4): set a base value (7b, or 7a if characteristic-defining), add (7c), switch (7d)."""
 
     base_power: Quantity | None = None
@@ -482,20 +482,20 @@ class ChangePT(Node, tag="pt"):
     switch: bool = False
 
 
-class ChangeControl(Node, tag="control"):
+class ChangeControl(Node, frozen=True, tag="control"):
     """Layer 2 (CR 613.1b): control goes to this ability's controller."""
 
     to: Literal["you"] = "you"
 
 
-class BecomeCopy(Node, tag="copy"):
+class BecomeCopy(Node, frozen=True, tag="copy"):
     """Layer 1 (CR 613.1a): a copy of a permanent named by the board's ``copy_of``, with exceptions."""
 
     of: Filter
     except_: tuple[ChangeTypes | ChangeColors | ChangeAbilities | ChangePT, ...] = ()
 
 
-class ChangeText(Node, tag="text"):
+class ChangeText(Node, frozen=True, tag="text"):
     """Layer 3 (CR 613.1c): one word of text is replaced by another."""
 
     what: Literal["land_type", "color", "creature_type"]
@@ -506,7 +506,7 @@ class ChangeText(Node, tag="text"):
 Change = ChangeTypes | ChangeColors | ChangeAbilities | ChangePT | ChangeControl | BecomeCopy | ChangeText
 
 
-class Static(Node, tag="static"):
+class Static(Node, frozen=True, tag="static"):
     """A continuous effect on characteristics (CR 604, 613).
 
     ``affects``: a filter, this permanent, the one it is attached to, or the target it was given.
@@ -518,7 +518,7 @@ class Static(Node, tag="static"):
     characteristic_defining: bool = False
 
 
-class Permission(Node, tag="permission"):
+class Permission(Node, frozen=True, tag="permission"):
     """Something is allowed, e.g. ``as_though_haste`` for activating abilities (CR 601.3, 602.5)."""
 
     what: str
@@ -526,7 +526,7 @@ class Permission(Node, tag="permission"):
     condition: Condition | None = None
 
 
-class Prohibition(Node, tag="prohibition"):
+class Prohibition(Node, frozen=True, tag="prohibition"):
     """Something can't be done (CR 101.2): ``activate``, ``activate_non_mana``, ``search``, ``untap`` …
 
     ``amount`` and ``kind_of`` carry a limit, such as searching only the top four cards.
@@ -541,7 +541,7 @@ class Prohibition(Node, tag="prohibition"):
     condition: Condition | None = None
 
 
-class EntersWith(Node, tag="enters_with"):
+class EntersWith(Node, frozen=True, tag="enters_with"):
     """A replacement of entering (CR 614.1c): tapped, with counters, or after a choice.
 
     ``unless``: the payment or condition that avoids entering tapped.
@@ -555,7 +555,7 @@ class EntersWith(Node, tag="enters_with"):
     condition: Condition | None = None
 
 
-class Spell(Node, tag="spell"):
+class Spell(Node, frozen=True, tag="spell"):
     """What an instant or sorcery does as it resolves."""
 
     effects: tuple[Effect, ...]
@@ -563,7 +563,7 @@ class Spell(Node, tag="spell"):
     condition: Condition | None = None
 
 
-class Keyword(Node, tag="keyword"):
+class Keyword(Node, frozen=True, tag="keyword"):
     """A keyword ability (CR 702) with what follows it, e.g. partner with [name] (CR 702.124j)."""
 
     name: str
@@ -575,7 +575,7 @@ Ability = (
 )
 
 
-class Unmodelled(Node, tag="unmodelled"):
+class Unmodelled(Node, frozen=True, tag="unmodelled"):
     """A part of a card's text that the model does not hold.
 
     ``line`` counts the card's abilities from 1; ``summary`` is ours, never the card's words; ``why`` says

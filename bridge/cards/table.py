@@ -97,7 +97,7 @@ def near_names(name: str) -> list[str]:
     ['Exotic Orchard']
     """
     key = normal_name(name)
-    near = nearest(key, (known for table in tables() for known in table.keys()))
+    near = nearest(key, (known for table in tables() for known in table.keys()))  # noqa: SIM118
     return [face.name for found in near if (face := _first(found)) is not None]
 
 

@@ -19,7 +19,11 @@ def write_junit(path: str, results: Results) -> None:
     counts = results.counts()
     bad = sum(counts.get(state, 0) for state in ("failed", "passed unexpectedly"))
     suite = ElementTree.Element(
-        "testsuite", name="manaproof check", tests=str(len(results.cases)), failures=str(bad), skipped=str(counts.get("expected to fail", 0))
+        "testsuite",
+        name="manaproof check",
+        tests=str(len(results.cases)),
+        failures=str(bad),
+        skipped=str(counts.get("expected to fail", 0)),
     )
     for case in results.cases:
         element = ElementTree.SubElement(suite, "testcase", classname=_xml(case.file), name=_xml(case.id))

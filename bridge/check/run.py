@@ -110,7 +110,9 @@ def _tap_for(board: Board, expected: dict[str, dict[str, tuple[Pool, ...]]], edi
             yield from _pools(f"tap {id} for {letter}", board, id, pools, letter, edition)
 
 
-def _pools(what: str, board: Board, id: str, expected: Sequence[Pool], letter: str | None, edition: str) -> Iterator[str]:
+def _pools(
+    what: str, board: Board, id: str, expected: Sequence[Pool], letter: str | None, edition: str
+) -> Iterator[str]:
     from bridge.queries.tap import tap
 
     answer = tap(board, id, for_type=letter, edition=edition)

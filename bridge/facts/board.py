@@ -47,7 +47,13 @@ def board_facts(board: Board) -> str:
         lines += [fact("floating", quote(player), TYPE_NAMES[kind], number(n)) for kind, n in pool.items()]
     for player, life in board.keys.life.items():
         lines.append(fact("life", quote(player), number(life)))
-    for zone, name in (("hands", "hand"), ("graveyards", "graveyard"), ("libraries", "library"), ("exile", "exile"), ("command", "command")):
+    for zone, name in (
+        ("hands", "hand"),
+        ("graveyards", "graveyard"),
+        ("libraries", "library"),
+        ("exile", "exile"),
+        ("command", "command"),
+    ):
         for player, cards in getattr(board.keys, zone).items():
             lines += _zone(name, player, cards, faces)
     for face, key in faces.items():
@@ -80,7 +86,16 @@ def _permanent(permanent: Permanent, at: int, faces: dict[Face, str]) -> Iterato
         yield fact("copies_card", id, quote(_card(permanent.copied, faces)))
     for depth, face in enumerate(permanent.covers):
         yield fact("covering_card", id, str(depth), quote(_card(face, faces)))
-    for word in ("tapped", "token", "face_down", "attacking", "entered_this_turn", "control_gained_this_turn", "animated", "loses_all_abilities"):
+    for word in (
+        "tapped",
+        "token",
+        "face_down",
+        "attacking",
+        "entered_this_turn",
+        "control_gained_this_turn",
+        "animated",
+        "loses_all_abilities",
+    ):
         if getattr(keys, word):
             yield fact(word, id)
     for kind, amount in keys.counters.items():

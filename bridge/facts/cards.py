@@ -62,7 +62,9 @@ def _mana_cost(card: str, cost: str) -> Iterator[str]:
         for half in halves:
             if half in COLOR_NAMES:
                 yield fact("card_mana_symbol", card, str(index), COLOR_NAMES[half])
-        weight += max((int(half[:9]) if half.isdigit() else 0 if half in ("X", "Y", "Z", "P") else 1) for half in halves)
+        weight += max(
+            (int(half[:9]) if half.isdigit() else 0 if half in ("X", "Y", "Z", "P") else 1) for half in halves
+        )
     if weight:
         yield fact("card_mana_value", card, number(weight))
 
@@ -172,7 +174,14 @@ class _Describer:
                     if (words := getattr(change, name)) is not None:
                         yield fact("changes", self.id, name)
                         yield from (fact(name, self.id, _word(word)) for word in words)
-                for name in ("add_types", "lose_types", "add_subtypes", "lose_subtypes", "add_supertypes", "lose_supertypes"):
+                for name in (
+                    "add_types",
+                    "lose_types",
+                    "add_subtypes",
+                    "lose_subtypes",
+                    "add_supertypes",
+                    "lose_supertypes",
+                ):
                     if words := getattr(change, name):
                         yield fact("changes", self.id, name)
                         yield from (fact(name, self.id, _word(word)) for word in words)
@@ -410,7 +419,9 @@ def condition_term(condition: model.Condition) -> str:
     """
     match condition:
         case model.Compare():
-            return f"compare({_OPERATORS[condition.op]},{quantity_term(condition.left)},{quantity_term(condition.right)})"
+            return (
+                f"compare({_OPERATORS[condition.op]},{quantity_term(condition.left)},{quantity_term(condition.right)})"
+            )
         case model.Not():
             return f"negation({condition_term(condition.condition)})"
         case model.AllOf():
@@ -479,7 +490,9 @@ def _filter_facts(of: model.Filter, ability: str) -> Iterator[str]:
     if of.controller != "any":
         clauses.append([f"controlled({of.controller})"])
     if of.named is not None:
-        clauses.append([f"named({of.named})" if of.named in ("chosen", "imprinted", "self") else f"named({quote(of.named)})"])
+        clauses.append(
+            [f"named({of.named})" if of.named in ("chosen", "imprinted", "self") else f"named({quote(of.named)})"]
+        )
     if of.color is not None:
         clauses.append(["chosen_color"])
     if of.subtype is not None:
@@ -490,9 +503,9 @@ def _filter_facts(of: model.Filter, ability: str) -> Iterator[str]:
         clauses.append([f"has_keyword({quote(of.keyword)})"])
     if of.attached is not None:
         clauses.append([f"attached({of.attached})"])
-    for test in of.stats:
-        clauses.append([f"stat({test.stat},{_OPERATORS[test.op]},{quantity_term(test.value)})"])
-        yield from _described(test.value, ability)
+    for bound in of.stats:
+        clauses.append([f"stat({bound.stat},{_OPERATORS[bound.op]},{quantity_term(bound.value)})"])
+        yield from _described(bound.value, ability)
     yield fact("filter", name)
     if of.other:
         yield fact("filter_other", name)

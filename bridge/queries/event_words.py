@@ -16,6 +16,14 @@ COUNTED = {
     "Cast": "one outcome for each order of the stack and each choice of targets; abilities that are alike can't be told apart",
 }
 
+# What an answer takes for granted, by the class of the event.
+ASSUMES = {
+    "Enter": "no effect of another permanent changes how it enters or keeps abilities from triggering",
+    "Move": "no effect of another permanent changes where the cards go; all of them have one owner",
+    "PartnerWith": "whoever has to pay is able to",
+    "Cast": "the spell was cast legally, and nobody does anything but what the event says",
+}
+
 # The steps: atom name -> rule and text; {0}, {1} are its arguments.
 STEPS = {
     # entering

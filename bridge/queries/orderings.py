@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from clingo import Symbol
+
 from bridge.answers import Mana, Ordering, OrderingsAnswer, Step, pool_key
 from bridge.board.board import Board
 from bridge.errors import LimitError
-from bridge.queries.session import Atoms, ask_each, mana, name
+from bridge.queries.session import Atoms, ask_each, in_order, mana, name
 from bridge.queries.tap import tap_abilities, tap_question
 from bridge.queries.unmodelled import unmodelled
 from bridge.rules import EDITIONS
@@ -36,7 +38,7 @@ def orderings(
     """
     board.permanent(id)
     found: list[Ordering] = []
-    unread: list[tuple[str, object]] = []
+    unread: list[tuple[str, Symbol]] = []
     for atoms in ask_each(board, tap_question(id, ability, for_type, x), ["tapping", "orderings"], edition):
         if not found:
             tap_abilities(atoms, board, id, ability)
@@ -46,7 +48,7 @@ def orderings(
         if len(found) > most:
             raise LimitError(f"there are more than {most:,} orderings; `tap` has all their ends without listing them")
     found.sort(key=lambda one: (pool_key(one.start), [(step.effect, pool_key(step.mana)) for step in one.steps]))
-    return OrderingsAnswer(permanent=id, orderings=tuple(found), unmodelled=unmodelled(board, unread))  # type: ignore[arg-type]
+    return OrderingsAnswer(permanent=id, orderings=tuple(found), unmodelled=unmodelled(board, unread))
 
 
 def _ordering(atoms: Atoms) -> Ordering | None:
@@ -55,10 +57,10 @@ def _ordering(atoms: Atoms) -> Ordering | None:
         return None
     start: Mana = mana(atoms["begun"][0][1])
     carriers: dict[int, list[str]] = {}
-    for place, rank, source in sorted(atoms["carrier"]):
+    for place, _, source in in_order(atoms["carrier"]):
         carriers.setdefault(place.number, []).append(source.string)
     steps = []
-    for _, place, event in sorted(atoms["applied"]):
+    for _, place, event in in_order(atoms["applied"]):
         sources = carriers[place.number]
         effect = sources.pop(0) if len(sources) > 1 else sources[0]
         steps.append(Step(effect=effect, mana=mana(event)))

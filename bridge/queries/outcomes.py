@@ -13,7 +13,7 @@ from bridge.board.event import Cast, Enter, Event, Move, PartnerWith, event_face
 from bridge.board.permanent import slug
 from bridge.errors import InputError, nearest
 from bridge.facts.event import event_facts, partner_searches
-from bridge.queries.event_words import COUNTED, Words
+from bridge.queries.event_words import ASSUMES, COUNTED, Words
 from bridge.queries.session import Atoms, ask_distinct
 from bridge.queries.unmodelled import unmodelled
 from bridge.rules import EDITIONS
@@ -52,6 +52,7 @@ def outcomes(board: Board, edition: str = EDITIONS[-1]) -> OutcomesAnswer:
         outcomes=tuple(listed),
         ways=ways,
         counted=COUNTED[type(event).__name__],
+        assumes=ASSUMES[type(event).__name__],
         unmodelled=(*unmodelled(asked, unread), *_unknown(event, board)),
     )
 

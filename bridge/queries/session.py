@@ -18,7 +18,9 @@ from bridge.facts.terms import TYPE_LETTERS
 Atoms = dict[str, list[Sequence[Symbol]]]
 
 
-def ask(board: Board, question: Iterable[str] = (), chapters: Iterable[str] = (), edition: str = rules.EDITIONS[-1]) -> Atoms:
+def ask(
+    board: Board, question: Iterable[str] = (), chapters: Iterable[str] = (), edition: str = rules.EDITIONS[-1]
+) -> Atoms:
     """Return the shown atoms of the one answer set, as argument lists by predicate name.
 
     Args:
@@ -87,6 +89,11 @@ def _by_name(symbols: Iterable[Symbol]) -> Atoms:
     if "too_many_effects" in found:
         raise LimitError("more different replacement effects on mana than an exact answer allows (30 bits of copies)")
     return found
+
+
+def in_order(atoms: Iterable[Sequence[Symbol]]) -> list[Sequence[Symbol]]:
+    """Return argument lists in the order of their terms."""
+    return sorted(atoms, key=list)
 
 
 def name(symbol: Symbol) -> str:

@@ -25,7 +25,9 @@ def unmodelled(board: Board, unread: Iterable[tuple[str, Symbol]]) -> tuple[Unmo
     """
     found = [*_texts(board), *_keys(board)]
     for source, what in unread:
-        found.append(Unmodelled(source, f"{what.name}: {_plain(what)}", "no rule can decide this on the board as given"))
+        found.append(
+            Unmodelled(source, f"{what.name}: {_plain(what)}", "no rule can decide this on the board as given")
+        )
     return tuple(dict.fromkeys(found))
 
 
@@ -36,7 +38,9 @@ def _texts(board: Board) -> Iterator[Unmodelled]:
     for effect in board.effects:
         yield from _face(effect.id, effect.face)
         if not lasting_abilities(effect.face):
-            yield Unmodelled(effect.id, f"the lasting effect of {effect.face.name}", "no effect that stays is modelled for this card")
+            yield Unmodelled(
+                effect.id, f"the lasting effect of {effect.face.name}", "no effect that stays is modelled for this card"
+            )
 
 
 def _speaking_faces(permanent: Permanent) -> Iterator[Face]:

@@ -32,7 +32,9 @@ def test_every_rule_has_its_citation_right_above_it(path: Path) -> None:
             above = line - 2
             while above > 0 and lines[above].startswith("%") and not CITATION.match(lines[above]):
                 above -= 1
-            assert CITATION.match(lines[above]), f"{path.name}:{line}: no '% CR n.n: …' above this rule: {lines[line - 1]}"
+            assert CITATION.match(lines[above]), (
+                f"{path.name}:{line}: no '% CR n.n: …' above this rule: {lines[line - 1]}"
+            )
 
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
@@ -105,7 +107,13 @@ def test_every_chapter_has_a_contract() -> None:
         readme = folder / "README.md"
         assert readme.exists(), f"{folder.name} has no README.md"
         text = readme.read_text(encoding="utf-8")
-        derived = {name for path in folder.glob("*.lp") for node in statements(path) if node.ast_type == ASTType.Rule for name, _ in signatures(node.head)}
+        derived = {
+            name
+            for path in folder.glob("*.lp")
+            for node in statements(path)
+            if node.ast_type == ASTType.Rule
+            for name, _ in signatures(node.head)
+        }
         missing = sorted(name for name in derived if f"`{name}" not in text)
         if folder.name != "board":
             assert missing == [], f"{folder.name}/README.md does not name {missing}"
