@@ -153,6 +153,64 @@ class CommanderAnswer(Answer, frozen=True):
         return {"schema_version": SCHEMA_VERSION, **msgspec.to_builtins(self)}
 
 
+class Reason(Answer, frozen=True):
+    """Why something is not allowed: a rule of the Comprehensive Rules, and what it says here."""
+
+    rule: str
+    text: str
+
+
+class Activation(Answer, frozen=True):
+    """One activated ability of a permanent, and whether it may be activated now.
+
+    ``ability`` counts the permanent's activated abilities from 0; ``text`` and ``cost`` are in our words;
+    ``paid_with`` names the sources of one way to pay the mana in its cost.
+    """
+
+    permanent: str
+    ability: int
+    text: str
+    cost: str
+    legal: bool
+    because: tuple[Reason, ...] = ()
+    paid_with: tuple[str, ...] = ()
+
+
+class LegalAnswer(Answer, frozen=True):
+    """The answer to ``legal``; ``notes`` say what paying with mana left out."""
+
+    activations: tuple[Activation, ...]
+    notes: tuple[str, ...]
+    unmodelled: tuple[Unmodelled, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """Return the answer in the shape that ``--json`` prints."""
+        return {"schema_version": SCHEMA_VERSION, **msgspec.to_builtins(self)}
+
+
+class PoolTotal(Answer, frozen=True):
+    """Mana that a player could have at once: no other total has as much of every type and more of one.
+
+    ``plan`` says in order what is tapped for what.
+    """
+
+    pool: Mana
+    plan: tuple[str, ...]
+
+
+class PoolAnswer(Answer, frozen=True):
+    """The answer to ``pool``: all maximal totals; ``notes`` say where a bound was met."""
+
+    player: str
+    totals: tuple[PoolTotal, ...]
+    notes: tuple[str, ...]
+    unmodelled: tuple[Unmodelled, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """Return the answer in the shape that ``--json`` prints."""
+        return {"schema_version": SCHEMA_VERSION, **msgspec.to_builtins(self)}
+
+
 def pool_key(pool: Mana) -> tuple[int, ...]:
     """Return what pools are sorted by: the amounts in the order W U B R G C.
 

@@ -15,7 +15,9 @@ from bridge.answers import (
     CommanderAnswer,
     CouldAnswer,
     Mana,
+    LegalAnswer,
     OrderingsAnswer,
+    PoolAnswer,
     OutcomesAnswer,
     TapAnswer,
     Unmodelled,
@@ -80,10 +82,11 @@ def tap(answer: TapAnswer) -> None:
     if not answer.abilities:
         out.print(Text(f"{one_line(answer.permanent)} has no ability that taps it for mana (CR 106.12)."))
     else:
-        table = Table("outcome", "player", "mana added", box=SIMPLE_HEAD, pad_edge=False)
-        for number, outcome in enumerate(answer.outcomes, start=1):
-            for player, pool in outcome.pool.items() or [("", {})]:
-                table.add_row(str(number), Text(one_line(player)), mana(pool))
+        table = Table("outcome", "player", "mana added", "triggers at once", "onto the stack", "also", box=SIMPLE_HEAD, pad_edge=False)
+        for number, outcome in enumerate(answer.outcomes[:MOST_ROWS], start=1):
+            rest = [Text(one_line(", ".join(names))) for names in (outcome.mana_triggers, outcome.stack_triggers, outcome.also)]
+            for row, (player, pool) in enumerate(outcome.pool.items() or [("", {})]):
+                table.add_row(str(number), Text(one_line(player)), mana(pool), *(rest if not row else []))
         out.print(table)
         if any(not outcome.pool for outcome in answer.outcomes) and answer.undefined:
             out.print(Text(f"No mana: {answer.undefined}."))
@@ -120,6 +123,7 @@ def outcomes(answer: OutcomesAnswer) -> None:
     several = f", from {ways:,} sets of choices" if ways is not None and ways > total else ""
     cut = f", {MOST_ROWS} shown" if total > MOST_ROWS else ""
     out.print(Text(f"{total:,} outcome{'' if total == 1 else 's'}{several}{cut}: {answer.counted}"))
+    out.print(Text(f"Taken for granted: {answer.assumes}"))
     missing(out, answer.unmodelled)
 
 
@@ -155,6 +159,44 @@ def commander(answer: CommanderAnswer) -> None:
         identity = pips(answer.color_identity) if answer.color_identity else Text("no color", "italic")
         out.print(Text("  color identity: ") + identity)
     missing(out, answer.unmodelled)
+
+
+def legal(answer: LegalAnswer) -> None:
+    """Print the answer to ``legal``."""
+    out = console()
+    table = Table("permanent", "n", "ability", "now", box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("why not, or paid with", overflow="fold")
+    for one in answer.activations[:MOST_ROWS]:
+        now = Text("legal", "green") if one.legal else Text("not", "red")
+        why = [f"{reason.text} (CR {reason.rule})" for reason in one.because] or [one_line(id) for id in one.paid_with]
+        table.add_row(Text(one_line(one.permanent)), str(one.ability), Text(one_line(one.text)), now, Text("; ".join(why)))
+    out.print(table)
+    total = len(answer.activations)
+    if total > MOST_ROWS:
+        out.print(Text(f"{total:,} activated abilities, {MOST_ROWS} shown"))
+    notes(out, answer.notes)
+    missing(out, answer.unmodelled)
+
+
+def pool(answer: PoolAnswer) -> None:
+    """Print the answer to ``pool``."""
+    out = console()
+    table = Table("total", "mana", box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("one way to have it", overflow="fold")
+    for number, total in enumerate(answer.totals[:MOST_ROWS], start=1):
+        table.add_row(str(number), mana(total.pool), Text("\n".join(map(one_line, total.plan))))
+    out.print(table)
+    count = len(answer.totals)
+    cut = f", {MOST_ROWS} shown" if count > MOST_ROWS else ""
+    out.print(Text(f"{count:,} maximal total{'' if count == 1 else 's'} for {one_line(answer.player)}{cut}"))
+    notes(out, answer.notes)
+    missing(out, answer.unmodelled)
+
+
+def notes(out: Console, lines: Iterable[str]) -> None:
+    """Print what an answer left out."""
+    for line in lines:
+        out.print(Text(one_line(line), "yellow"))
 
 
 def missing(out: Console, entries: Iterable[Unmodelled]) -> None:
