@@ -8,14 +8,13 @@ rule: which effects there are, which come next and when the layers are done, is 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import clingo
 
 Part = tuple[str, list[clingo.Symbol]]
 
-MOST_STEPS = 5_000  # far more than a board can have; a mistake in the rules must not loop
+MOST_STEPS = 100_000  # more than any board has; a mistake in the rules must not loop for ever
 
 
 def ground_layers(control: clingo.Control, context: Any = None) -> int:
@@ -30,88 +29,101 @@ def ground_layers(control: clingo.Control, context: Any = None) -> int:
     """
     if not _any(control, "change_layer", 2):
         return 0
-
-    def ground(parts: list[Part]) -> None:
-        control.ground(parts, context)
-
-    ground([("layers", [])])
-    if not _any(control, "potential", 2):
-        return 0
-    used = {str(atom.symbol.arguments[0]) for atom in control.symbolic_atoms.by_signature("in_use", 1)}
-    return _Layers(control, ground, used).run()
+    control.ground([("layers", [])], context)
+    return _Layers(control, context).run() if _any(control, "potential", 2) else 0
 
 
 class _Layers:
-    """The steps for one board; ``used`` names the parts that only some boards need."""
+    """The steps for one board."""
 
-    def __init__(self, control: clingo.Control, ground: Callable[[list[Part]], None], used: set[str]) -> None:
-        self.control, self.ground, self.used = control, ground, used
-        self.reads = _any(control, "consults", 1)
+    def __init__(self, control: clingo.Control, context: Any) -> None:
+        self.control, self.context = control, context
+        self.used = {str(atom.symbol.arguments[0]) for atom in control.symbolic_atoms.by_signature("in_use", 1)}
 
     def run(self) -> int:
         """Go from step to step until nothing is left to apply."""
+        before: list[Part] = []
+        opening = "open"
         for step in range(MOST_STEPS):
             number = [clingo.Number(step)]
-            self.ground([("open", number)])
-            if not self._at("pending", step):
-                if "rounds" in self.used and self._look_back(step, number):
-                    continue
-                self.ground([("finish", number)])
+            self.ground([*before, (opening, number), ("pend", number)])
+            opening = "open"
+            if self._about(step, "pending", 2):
+                before = self._apply(step, number)
+            elif self._another_round(step, number):
+                before, opening = [], "open_again"
+            else:
+                self._spell(at(step), step)
                 return step
-            self._plan(step, number)
-            building: list[Part] = [("build", number)]
-            if not self._at("tried", step):
-                self.ground([*building, ("record", number)])
-                continue
-            look = self._look("then", step)
-            if self.reads:
-                self.ground(building)
-                building = []
-                self._read("then", step)
-            numbers: list[Part] = [("decide_numbers", number)] if "numbers" in self.used else []
-            self.ground([*building, *look, ("decide", number), *numbers])
-            self.ground([("record", number)])
         raise RuntimeError(f"the layers do not end after {MOST_STEPS:,} steps")
 
-    def _plan(self, step: int, number: list[clingo.Symbol]) -> None:
-        if self.reads:
-            self._read("now", step)
-        plan: list[Part] = [("plan", number), *self._look("now", step)]
-        self.ground(plan + [(name, number) for name in ("control", "text", "numbers") if name in self.used])
+    def _apply(self, step: int, number: list[clingo.Symbol]) -> list[Part]:
+        """Apply what comes next; return what is left to ground with the beginning of the next step."""
+        parts = [str(atom.arguments[1]) for atom in self._about(step, "takes_part", 2)]
+        if asking := "asking" in parts:
+            parts.remove("asking")
+            self._ask("now", step)
+        self.ground([("plan", number), *self._look("now", step, parts, asking), *((part, number) for part in parts)])
+        if not self._about(step, "tried", 2):
+            return [("build", number), ("record", number)]
+        building: list[Part] = [("build", number)]
+        if asking:
+            self.ground(building)
+            building = []
+            self._ask("then", step)
+        look = self._look("then", step, parts, asking)
+        self.ground([*building, *look, ("decide", number), *((f"decide_{part}", number) for part in parts)])
+        return [("record", number)]
 
-    def _look_back(self, step: int, number: list[clingo.Symbol]) -> bool:
+    def _another_round(self, step: int, number: list[clingo.Symbol]) -> bool:
         """Lock in what a resolved effect affects, and begin again; tell whether there was one left."""
-        self.ground([("look_back", number)])
-        if self.reads:
-            self._read("lock", step)
-        self.ground([*self._look("lock", step)[:1], ("lock", number)])
-        return bool(self._at("another_round", step))
+        if "rounds" not in self.used:
+            return False
+        self._ask("lock", step)
+        if not self._about(step, "another_round", 1):
+            return False
+        self.ground([*self._look("lock", step, [], True), ("lock", number)])
+        return True
 
-    def _look(self, name: str, step: int) -> list[Part]:
-        look = [clingo.Function(name, [clingo.Number(step)])]
-        return [("view", look), ("weigh", look)] if "numbers" in self.used else [("view", look)]
+    def _look(self, name: str, step: int, parts: list[str], asking: bool) -> list[Part]:
+        """The parts that say what effects apply to in the states of a look, and how much they do."""
+        names = ["view"]
+        names += ["view_asked"] * asking
+        names += ["view_control"] * ("control" in self.used)
+        names += ["weigh"] * ("numbers" in parts)
+        return [(part, [clingo.Function(name, [clingo.Number(step)])]) for part in names]
 
-    def _read(self, name: str, step: int) -> None:
+    def _ask(self, name: str, step: int) -> None:
         """Let the chapter on reading look at the states that it is asked about."""
+        self.ground([(f"ask_{name}", [clingo.Number(step)])])
         look = clingo.Function(name, [clingo.Number(step)])
-        states = [
-            [atom.symbol.arguments[1]]
-            for atom in self.control.symbolic_atoms.by_signature("to_read", 2)
-            if atom.symbol.arguments[0] == look
-        ]
+        atoms = self.control.symbolic_atoms.by_signature("to_read", 2)
+        states = [atom.symbol.arguments[1] for atom in atoms if atom.symbol.arguments[0] == look]
         if states:
-            self.ground([("spell", state) for state in states])
-            self.ground([("read", state) for state in states])
+            self.ground([("spell", [state, state]) for state in states])
+            self.ground([("read", [state]) for state in states])
 
-    def _at(self, name: str, step: int) -> list[clingo.Symbol]:
+    def _spell(self, name: clingo.Symbol, step: int) -> None:
+        (current,) = self._about(step, "current", 2)
+        self.ground([("spell", [name, current.arguments[1]])])
+
+    def _about(self, step: int, name: str, arity: int) -> list[clingo.Symbol]:
         """The atoms of a predicate that are about this step."""
         number = clingo.Number(step)
-        arity = {"another_round": 1}.get(name, 2)
-        return [
-            atom.symbol
-            for atom in self.control.symbolic_atoms.by_signature(name, arity)
-            if atom.symbol.arguments[0] == number
-        ]
+        atoms = self.control.symbolic_atoms.by_signature(name, arity)
+        return [atom.symbol for atom in atoms if atom.symbol.arguments[0] == number]
+
+    def ground(self, parts: list[Part]) -> None:
+        self.control.ground(parts, self.context)
+
+
+def at(step: int) -> clingo.Symbol:
+    """Return the name that other chapters have for the state after this step.
+
+    >>> print(at(3))
+    at(3)
+    """
+    return clingo.Function("at", [clingo.Number(step)])
 
 
 def _any(control: clingo.Control, name: str, arity: int) -> bool:
