@@ -25,7 +25,7 @@ class _Keys(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """Base of every event: unknown keys are errors."""
 
 
-class Enter(_Keys):
+class Enter(_Keys, frozen=True):
     """A card is about to enter the battlefield.
 
     ``cast``: a spell resolves, with ``x`` as the number chosen for X; ``free``: it was cast without paying
@@ -47,14 +47,14 @@ class Enter(_Keys):
     define: Definition | None = None
 
 
-class Move(_Keys):
+class Move(_Keys, frozen=True):
     """A permanent leaves the battlefield; ``to: library`` means shuffled into it."""
 
     move: Name
     to: Destination
 
 
-class PartnerWith(_Keys):
+class PartnerWith(_Keys, frozen=True):
     """The enters ability of a permanent with "partner with" resolves (CR 702.124j)."""
 
     partner_with: Name
@@ -62,7 +62,7 @@ class PartnerWith(_Keys):
     paid: tuple[Name, ...] = ()
 
 
-class Cast(_Keys):
+class Cast(_Keys, frozen=True):
     """A spell has just been cast and paid for.
 
     ``targets``: permanents that the spell or the abilities that trigger are aimed at; an ability that can be
@@ -96,7 +96,7 @@ def read_event(board: Board) -> Event:
     """
     tree = board.keys.event
     if tree is None:
-        raise InputError(f"the board has no event; give it one of {', '.join(KINDS)}", where="event", source=board.source)
+        raise InputError(f"the board has none; there are {', '.join(KINDS)}", where="event", source=board.source)
     event = convert(tree, _kind(tree, board), board.source, "event")
     try:
         _check(event, board)
@@ -120,7 +120,7 @@ def _kind(tree: dict[str, object], board: Board) -> type[Event]:
             source=board.source,
         )
     if len(named) > 1:
-        raise InputError(f"is one event too many beside '{named[0]}'", where="event", value=named[1], source=board.source)
+        raise InputError(f"is a second event beside '{named[0]}'", where="event", value=named[1], source=board.source)
     return KINDS[named[0]]
 
 
@@ -155,7 +155,7 @@ def _check_enter(event: Enter, board: Board) -> None:
     if event.copy_of is not None and event.copy_of not in {permanent.id for permanent in board.permanents}:
         _card(event.copy_of, "event.copy_of")
     if ways and ways != ["token"] and not event.free and event.x is None and "{X}" in face.mana_cost:
-        raise InputError("is missing: the mana cost has {X}, so say which number was chosen (CR 107.3a)", where="event.x")
+        raise InputError("is missing: the mana cost has {X}, so a number was chosen (CR 107.3a)", where="event.x")
 
 
 def event_face(event: Enter | Cast) -> Face:
@@ -172,8 +172,15 @@ def event_face(event: Enter | Cast) -> Face:
     keys = event.define
     if len(keys.text) > 20_000:
         raise InputError("is longer than 20,000 characters", where="event.define.text", value=keys.text)
-    stats = {"power": str(keys.power), "toughness": str(keys.toughness)}
-    return compile_face(name, keys.type_line, keys.text, mana_cost=keys.mana_cost, colors=keys.colors, **stats)
+    return compile_face(
+        name,
+        keys.type_line,
+        keys.text,
+        mana_cost=keys.mana_cost,
+        colors=keys.colors,
+        power=str(keys.power),
+        toughness=str(keys.toughness),
+    )
 
 
 def _card(name: str, where: str) -> Face:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from bridge.board.board import Board
 from bridge.board.event import Cast, Enter, Event, Move, PartnerWith, event_face
+from bridge.board.permanent import Permanent
 from bridge.cards import model
 from bridge.cards.model import Ability, Face
 from bridge.facts.cards import ability_facts, card_facts
@@ -24,7 +26,11 @@ def event_facts(event: Event, board: Board, object_id: str = "") -> list[str]:
     """
     match event:
         case Enter():
-            facts = [*_enter(event, object_id), *_x_symbols(event_face(event)), *_texts(board, "enters", "enters_or_attacks")]
+            facts = [
+                *_enter(event, object_id),
+                *_x_symbols(event_face(event)),
+                *_texts(board, "enters", "enters_or_attacks"),
+            ]
         case Move():
             facts = [fact("moves", quote(event.move)), fact("moves_to", event.to.replace("-", "_"))]
         case PartnerWith():
@@ -35,7 +41,8 @@ def event_facts(event: Event, board: Board, object_id: str = "") -> list[str]:
 
 
 def _enter(event: Enter, id: str) -> Iterator[str]:
-    how = "cast_free" if event.free else "cast" if event.cast else "spell_copy" if event.spell_copy else "token" if event.token else "put"
+    ways = {"cast_free": event.free, "cast": event.cast, "spell_copy": event.spell_copy, "token": event.token}
+    how = next((way for way, so in ways.items() if so), "put")
     yield fact("enters", quote(id))
     yield fact("entering_how", how)
     if event.x is not None:
@@ -104,24 +111,23 @@ def _texts(board: Board, *triggers: str) -> Iterator[str]:
 
 def _abilities(board: Board) -> Iterator[tuple[str, Ability]]:
     """Every ability of a board's cards with the name that the facts about it use."""
-    faces = {(face.name, face) for permanent in board.permanents for face in permanent.faces() if face is not permanent.gained}
-    for name, face in sorted(faces, key=lambda pair: pair[0]):
+    faces = dict.fromkeys(face for permanent in board.permanents for face in _printed(permanent))
+    for face in faces:
         for index, ability in enumerate(face.abilities):
-            yield f"{name}#{index + 1}", ability
+            yield f"{face.name}#{index + 1}", ability
     for permanent in board.permanents:
         for index, ability in enumerate(permanent.gained.abilities if permanent.gained else ()):
             yield f"{permanent.id} gained#{index + 1}", ability
 
 
+def _printed(permanent: Permanent) -> tuple[Face, ...]:
+    return tuple(face for face in permanent.faces() if face is not permanent.gained)
+
+
 def _described(name: str, ability: Ability, triggers: tuple[str, ...]) -> Iterator[str]:
     """Spell the parts of an ability that only events read; each part is described as an ability of its own."""
-    if isinstance(ability, model.EntersWith) and isinstance(ability.unless, tuple):
-        for cost in ability.unless:
-            text = cost if isinstance(cost, str) else f"{cost.what} {cost.amount}"
-            yield fact("enters_unless_paying", quote(name), quote(text))
-    elif isinstance(ability, model.EntersWith) and ability.unless is not None:
-        yield fact("enters_unless", quote(name), quote(f"{name} unless"))
-        yield from ability_facts(f"{name} unless", model.EntersWith(condition=ability.unless))
+    if isinstance(ability, model.EntersWith) and ability.unless is not None:
+        yield from _unless(name, ability.unless)
     if not isinstance(ability, model.Triggered) or not isinstance(ability.trigger, model.Happens):
         return
     if ability.trigger.what not in triggers:
@@ -135,12 +141,23 @@ def _described(name: str, ability: Ability, triggers: tuple[str, ...]) -> Iterat
             yield from _lasting(name, place, effect)
 
 
+def _unless(name: str, unless: model.Condition | tuple[model.Cost, ...]) -> Iterator[str]:
+    """Spell what avoids entering tapped: a payment, or a condition (CR 614.1c)."""
+    if isinstance(unless, tuple):
+        for cost in unless:
+            text = cost if isinstance(cost, str) else f"{cost.amount} {cost.what}"
+            yield fact("enters_unless_paying", quote(name), quote(text))
+    else:
+        yield fact("enters_unless", quote(name), quote(f"{name} unless"))
+        yield from ability_facts(f"{name} unless", model.EntersWith(condition=unless))
+
+
 def _does(name: str, place: int, effect: model.Does, targets: bool) -> Iterator[str]:
     part = f"{name} part {place}"
     if effect.what in ("tap", "untap"):
         yield fact("does_to", quote(name), str(place), quote(effect.what), quote(part))
-        of = effect.of if effect.of is not None else model.Filter() if targets else "self"
-        yield from ability_facts(part, model.Prohibition("", of=of))
+        anything: model.Filter | Literal["self"] = model.Filter() if targets else "self"
+        yield from ability_facts(part, model.Prohibition("", of=anything if effect.of is None else effect.of))
     elif effect.what != "other":
         yield fact("does_amount", quote(name), str(place), quote(effect.what), quote(part))
         yield from ability_facts(part, model.EntersWith(counters=effect.what, amount=effect.amount))

@@ -18,8 +18,11 @@ from bridge.rules import EDITIONS
 
 # The reasons: atom name -> rule and text; {card} is the card it is about, {0} an argument.
 REASONS = {
-    "no_leader": ("903.3", "{card} is no legendary creature, Vehicle, or Spacecraft with power and toughness, and doesn't say it can be a commander"),
-    "background_alone": ("702.124k", '{card} is a Background: it needs a commander with "choose a Background" beside it'),
+    "no_leader": (
+        "903.3",
+        "{card} is no legendary creature, Vehicle or Spacecraft, and doesn't say it can be a commander",
+    ),
+    "background_alone": ("702.124k", '{card} is a Background: it needs a card with "choose a Background" beside it'),
     "no_pair": ("702.124a", "the two cards have no partner abilities that go together"),
     "mixed_partners": ("702.124f", "each has a partner ability, but not one that goes with the other's"),
     "same_name": ("903.5b", "the two cards have the same name"),
@@ -33,7 +36,7 @@ REASONS = {
     "pair(partner_text)": ("702.124i", "both have the same partner ability: {0}"),
     "pair(partner_with)": ("702.124j", 'each has "partner with" and the other\'s name'),
     "pair(choose_a_background)": ("702.124k", 'one has "choose a Background", and the other is a Background'),
-    "pair(doctors_companion)": ("702.124m", "one has \"Doctor's companion\", and the other is a Time Lord Doctor"),
+    "pair(doctors_companion)": ("702.124m", 'one has "Doctor\'s companion", and the other is a Time Lord Doctor'),
 }
 
 
@@ -69,7 +72,9 @@ def commander(cards: Sequence[str | Face], edition: str = EDITIONS[-1]) -> Comma
     return CommanderAnswer(
         cards=tuple(names),
         legal=legal,
-        because=tuple(dict.fromkeys(_reason(place, reason, names) for place, reason in sorted(atoms["reason"]))),
+        because=tuple(
+            dict.fromkeys(_reason(place, reason, names) for place, reason in sorted((a, b) for a, b in atoms["reason"]))
+        ),
         color_identity=letters(color for (color,) in atoms["identity"]) if legal else None,
         unmodelled=tuple(
             Unmodelled(face.name, f"all abilities of {face.name}", "the card is known by name and characteristics only")

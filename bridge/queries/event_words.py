@@ -10,10 +10,10 @@ from bridge.board.event import Cast, Event, Move
 
 # What is counted as one outcome, by the class of the event.
 COUNTED = {
-    "Enter": "one outcome for each different result on the battlefield; permanents that are listed together (count) are alike",
+    "Enter": "one outcome for each different result on the battlefield; permanents listed together are alike",
     "Move": "one outcome for each order of card names and each zone: cards of the same name can't be told apart",
     "PartnerWith": "one outcome for each different result; who pays for what without searching makes no difference",
-    "Cast": "one outcome for each order of the stack and each choice of targets; abilities that are alike can't be told apart",
+    "Cast": "one outcome for each order of the stack and choice of targets; abilities alike can't be told apart",
 }
 
 # What an answer takes for granted, by the class of the event.
@@ -37,10 +37,16 @@ STEPS = {
     "triggers": ("603.6a", "an ability of {0} triggers"),
     # upgrade
     "covers": ("729.2", "its controller has it cover {0} (by analogy: upgrade is outside the rules)"),
-    "nothing_to_cover": ("614.6", "there is no other artifact to cover, so it is exiled and was never on the battlefield"),
-    "does_not_enter": ("729.2b", "nothing enters, so no ability of entering triggers and no replacement of entering applies (by analogy)"),
-    "same_object": ("729.2c", "the object is the one it was: tapped or not, counters, attachments, combat, timestamp and control stay (by analogy)"),
-    "top_card": ("729.2a", "it has the characteristics of its top card, {0}; the text of what is covered is ignored (by analogy)"),
+    "nothing_to_cover": ("614.6", "there is nothing for it to cover, so it is exiled and was never on the battlefield"),
+    "does_not_enter": (
+        "729.2b",
+        "nothing enters: no ability triggers on that and no replacement of entering applies (by analogy)",
+    ),
+    "same_object": (
+        "729.2c",
+        "it is the same object: tapped or not, counters, attachments, combat, timestamp and control stay (by analogy)",
+    ),
+    "top_card": ("729.2a", "it has the characteristics of its top card, {0}, and of no card below (by analogy)"),
     # leaving
     "goes_together": ("729.3", "one permanent leaves the battlefield, and all its cards go together: {0}"),
     "goes_alone": ("400.7", "it becomes a new object there: {0}"),
@@ -69,7 +75,7 @@ STEPS = {
     "no_cast_trigger": ("603.2", "nothing triggers"),
     "condition_not_met": ("603.2", "an ability of {0} doesn't trigger, since its condition isn't met"),
     "no_target": ("603.3d", "an ability of {0} has no legal target and is removed from the stack"),
-    "turn_order": ("603.3b", "the active player's abilities go on the stack first, then each other player's in turn order"),
+    "turn_order": ("603.3b", "the active player's abilities go on the stack first, then the others' in turn order"),
     "own_order": ("603.3b", "{0} puts their abilities on the stack in an order of their choice"),
     "triggers_first": ("405.5", "what is above the spell resolves first"),
     "countered": ("701.6a", "the spell is countered in response; the abilities resolve all the same"),
@@ -78,6 +84,7 @@ STEPS = {
 
 # Sections that later editions of the rules number otherwise (since 2026-08-07 one higher).
 _RENUMBERED = {"722": "723", "729": "730"}
+_PLACES = {"library_top": "the top of the library", "library_bottom": "the bottom of the library"}
 _ZONES = {"library_top": "library", "library_bottom": "library", "nowhere": "ceases to exist"}
 
 
@@ -134,7 +141,8 @@ class Words:
             case "finds_nothing":
                 return "find nothing"
             case "puts":
-                return f"{said[0]} puts {self.on_stack(what.arguments[2])} on the stack, {_nth(what.arguments[1].number - 1)} above the spell"
+                place = _nth(what.arguments[1].number - 1)
+                return f"{said[0]} puts {self.on_stack(what.arguments[2])} on the stack, {place} above the spell"
             case _:
                 return f"aim {self.on_stack(what.arguments[0], aimed=False)} at {said[1]}"
 
@@ -168,9 +176,9 @@ class Words:
 
         if source.type is not SymbolType.String:
             return True
-        faces = self.board.permanent(source.string).faces()
-        triggered = [a for face in faces for a in face.abilities if isinstance(a, Triggered) and isinstance(a.trigger, Happens)]
-        return sum(isinstance(a.trigger, Happens) and a.trigger.what == "casts" for a in triggered) <= 1
+        abilities = [ability for face in self.board.permanent(source.string).faces() for ability in face.abilities]
+        triggers = [ability.trigger for ability in abilities if isinstance(ability, Triggered)]
+        return sum(isinstance(trigger, Happens) and trigger.what == "casts" for trigger in triggers) <= 1
 
     def _spell(self) -> str:
         return self.event.cast if isinstance(self.event, Cast) else "the spell"
@@ -182,7 +190,7 @@ class Words:
             return argument.string
         if argument.name == "the_spell":
             return self._spell()
-        return {"library_top": "the top of the library", "library_bottom": "the bottom of the library"}.get(argument.name, argument.name)
+        return _PLACES.get(argument.name, argument.name)
 
 
 def _nth(place: int) -> str:
@@ -194,4 +202,3 @@ def _nth(place: int) -> str:
     number = place + 1
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
-

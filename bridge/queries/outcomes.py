@@ -76,7 +76,8 @@ def _with_object(board: Board, event: Event) -> tuple[Board, str]:
     while id in taken:
         number += 1
         id = f"{base}-{number}"
-    keys: dict[str, Any] = {"id": id, "entered_this_turn": True, "tapped": event.tapped, "token": event.token or event.spell_copy}
+    token = event.token or event.spell_copy
+    keys: dict[str, Any] = {"id": id, "entered_this_turn": True, "tapped": event.tapped, "token": token}
     for key in ("owner", "copy_of"):
         if (value := getattr(event, key)) is not None:
             keys[key] = value
@@ -102,22 +103,24 @@ def _unknown(event: Event, board: Board) -> list[Unmodelled]:
     found = []
     if isinstance(event, PartnerWith) and event.target not in board.keys.libraries:
         found.append(
-            Unmodelled("board", f"the library of {event.target}", "the board doesn't list it, so it is taken to be empty")
+            Unmodelled("board", f"the library of {event.target}", "it isn't listed, so it is taken to be empty")
         )
     if isinstance(event, Cast):
         face = event_face(event)
         for entry in face.unmodelled:
             found.append(Unmodelled("the spell", f"{face.name}, ability {entry.line}: {entry.summary}", entry.why))
         if not face.complete:
-            found.append(Unmodelled("the spell", f"all abilities of {face.name}", "the card is known by name and characteristics only"))
+            found.append(
+                Unmodelled("the spell", f"all abilities of {face.name}", "only its name and characteristics are known")
+            )
     return found
 
 
 def _outcome(atoms: Atoms, event: Event, board: Board, object_id: str, edition: str) -> dict[str, Any]:
     words = Words(event, board, object_id, edition)
     outcome = _ENTRIES[type(event)](atoms["outcome"], words)
-    outcome["choices"] = [words.choice(what) for _, what in sorted(atoms["picks"])]
-    steps = dict.fromkeys(words.step(what) for _, what in sorted(atoms["step"]))
+    outcome["choices"] = [words.choice(what) for _, what in in_order(atoms["picks"])]
+    steps = dict.fromkeys(words.step(what) for _, what in in_order(atoms["step"]))
     outcome["steps"] = [{"rule": step.rule, "text": step.text} for step in steps]
     return outcome
 
@@ -129,6 +132,11 @@ def _sort_key(outcome: dict[str, Any]) -> str:
 
 
 Entries = Sequence[Sequence[Symbol]]
+
+
+def in_order(entries: Entries) -> list[tuple[Symbol, Symbol]]:
+    """Return pairs of arguments in clingo's order of terms."""
+    return sorted((first, second) for first, second in entries)
 
 
 def value_of(symbol: Symbol) -> Any:
@@ -148,7 +156,7 @@ def value_of(symbol: Symbol) -> Any:
 def _plain(entries: Entries) -> dict[str, Any]:
     """Plain keys, maps and lists; what has a shape of its own is left to the caller."""
     outcome: dict[str, Any] = {}
-    for key, value in sorted(entries):
+    for key, value in in_order(entries):
         if key.name == "map":
             outcome.setdefault(key.arguments[0].name, {})[value_of(key.arguments[1])] = value_of(value)
         elif key.name == "item":
@@ -160,15 +168,19 @@ def _plain(entries: Entries) -> dict[str, Any]:
 
 def _list(entries: Entries, wanted: str) -> list[Symbol]:
     """The values of a list, in order."""
-    places = [(key.arguments[1].number, value) for key, value in entries if key.name == "list" and key.arguments[0].name == wanted]
-    return [value for _, value in sorted(places)]
+    places = {
+        key.arguments[1].number: value
+        for key, value in entries
+        if key.name == "list" and key.arguments[0].name == wanted
+    }
+    return [places[place] for place in sorted(places)]
 
 
 def _entering(entries: Entries, words: Words) -> dict[str, Any]:
     outcome = _plain(entries)
     outcome.setdefault("counters", {})
     triggers: dict[tuple[Symbol, Symbol], dict[str, Any]] = {}
-    for key, value in sorted(entries):
+    for key, value in in_order(entries):
         if key.name != "trigger":
             continue
         source, ability, what = key.arguments
@@ -189,7 +201,9 @@ def _moving(entries: Entries, words: Words) -> dict[str, Any]:
     outcome = _plain(entries)
     cards: dict[str, Any] = {}
     zones: dict[str, list[str]] = {}
-    for key, value in sorted((key, value) for key, value in entries if key.name == "cards"):
+    for key, value in in_order(entries):
+        if key.name != "cards":
+            continue
         card, zone = key.arguments[1].string, words.zone(value.name)
         zones.setdefault(zone, []).append(card)
         cards[card] = zone if cards.get(card, zone) == zone else "several"
@@ -213,11 +227,13 @@ def _casting(entries: Entries, words: Words) -> dict[str, Any]:
     for wanted in ("stack", "resolves_in_order"):
         outcome[wanted] = [words.on_stack(value) for value in _list(entries, wanted)]
     windows: dict[int, dict[str, Any]] = {}
-    for key, value in sorted(entries):
+    for key, value in in_order(entries):
         if key.name != "window":
             continue
         at, what = key.arguments
-        window = windows.setdefault(at.number, {"after": "", "priority": "", "then": [], "can_tap": [], "can_untap": []})
+        window = windows.setdefault(
+            at.number, {"after": "", "priority": "", "then": [], "can_tap": [], "can_untap": []}
+        )
         if what.name == "after":
             window["after"] = words.happening(value)
         elif what.name in ("then", "can_tap", "can_untap"):
