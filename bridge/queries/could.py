@@ -31,7 +31,7 @@ def could(board: Board, ids: Sequence[str] = (), edition: str = EDITIONS[-1]) ->
     'its controller has no commander, so no color is defined (CR 903.4f, 106.5)'
     """
     wanted = [board.permanent(id) for id in ids] or board.permanents
-    atoms = ask(board, edition=edition)
+    atoms = ask(board, ["types_asked."], edition=edition)
     types: dict[str, list[Symbol]] = defaultdict(list)
     for permanent, mana_type in atoms["could_produce"]:
         types[permanent.string].append(mana_type)

@@ -13,7 +13,6 @@ from bridge.answers import Mana, TapAnswer, TapOutcome, pool_key
 from bridge.board.board import Board
 from bridge.errors import InputError, LimitError
 from bridge.facts.terms import TYPE_NAMES, fact, number, quote
-from bridge.queries.reasons import reason_text
 from bridge.queries.session import Atoms, ask, mana, name
 from bridge.queries.unmodelled import unmodelled
 from bridge.rules import EDITIONS
@@ -74,7 +73,7 @@ def tap(
         abilities=abilities,
         outcomes=tuple(sorted(dict.fromkeys(_outcomes(atoms, board)), key=_key)),
         unmodelled=unmodelled(board, [(name(source), what) for source, what in atoms["unread"]]),
-        undefined=reason_text(reason for source, reason in atoms["nothing"] if source.string == id),
+        undefined=_undefined(board, id, edition) if atoms["tapped_for_nothing"] else "",
     )
 
 
@@ -88,6 +87,13 @@ def tap_abilities(atoms: Atoms, board: Board, id: str, ability: int | None) -> t
             f"has {len(listed)} {{T}} mana abilities, counted from 0", where=f"--ability of {id}", value=ability, source=board.source
         )
     return tuple(ability_name(symbol, board) for _, symbol in listed)
+
+
+def _undefined(board: Board, id: str, edition: str) -> str:
+    """Why tapping it gives nothing: what ``could`` says of it."""
+    from bridge.queries.could import could
+
+    return could(board, [id], edition).permanents[0].undefined
 
 
 def _outcomes(atoms: Atoms, board: Board) -> Iterator[TapOutcome]:

@@ -15,7 +15,7 @@ CASES = sorted((ROOT / "tests" / "cases").glob("*.yaml"))
 
 
 def answer(board: Board, files: list[Path]) -> set[str]:
-    control = rules.make_control(board_facts(board), files)
+    control = rules.make_control(board_facts(board) + "\ntypes_asked.", files)
     rules.ground(control)
     return set(map(str, rules.answer_set(control)))
 

@@ -1,0 +1,1 @@
+"""Measurements, each against a baseline that runs beside it: ``python -m benchmarks``."""

@@ -1,0 +1,82 @@
+"""Print the table of ratios: ``python -m benchmarks``."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+import tempfile
+from itertools import count
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.boards import brute_force, distinct_effects, lands
+from benchmarks.timing import seconds, side_by_side
+from bridge.queries.could import could
+from bridge.queries.orderings import orderings
+from bridge.queries.tap import tap
+
+LINE = "A: Forest, Exotic Orchard; B: Exotic Orchard, Reflecting Pool"
+
+
+def cold(table: Table) -> None:
+    """The command in a process of its own, against clingo in a process of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        fact = Path(folder) / "fact.lp"
+        fact.write_text("a.\n", encoding="utf-8")
+        clingo = [sys.executable, "-m", "clingo", str(fact)]
+        ours = [sys.executable, "-m", "bridge.cli.main", "could", LINE]
+        run = lambda command: subprocess.run(command, stdout=subprocess.DEVNULL, check=False)  # noqa: E731
+        base, time = side_by_side(lambda: run(clingo), lambda: run(ours), rounds=21)
+    row(table, "cold `manaproof could`, 4 permanents", time, "python -m clingo, one fact", base, "4")
+
+
+def warm(table: Table) -> None:
+    """Boards in a running process; each round is a new board, so that nothing is remembered."""
+    shifts = count()
+    small = lambda: could(lands(6, 2, (), next(shifts)))  # noqa: E731
+    for name, make in (
+        ("22 permanents, 2 mirrors", lambda: could(lands(20, 2, (), next(shifts)))),
+        ("22 permanents, 4 mirrors, 3 effects", lambda: could(lands(15, 4, shift=next(shifts)))),
+        ("60 lands, 4 mirrors, 3 effects", lambda: could(lands(60, shift=next(shifts)))),
+        ("400 lands, 4 mirrors, 3 effects", lambda: could(lands(400, shift=next(shifts)))),
+    ):
+        base, time = side_by_side(small, make)
+        row(table, f"warm could, {name}", time, "8 permanents", base, "")
+    board = lands(15)
+    could(board)
+    base, time = side_by_side(small, lambda: could(board))
+    row(table, "warm could, 22 permanents asked again", time, "8 permanents", base, "")
+
+
+def effects(table: Table) -> None:
+    """Distinct effects on one land, against listing the orders and against Python's permutations."""
+    for number in (4, 6, 8, 10, 12):
+        board = distinct_effects(number)
+        time = seconds(lambda board=board: tap(board, "forest"))  # type: ignore[misc]
+        name = f"tap, {number} distinct effects"
+        if number <= 8:
+            row(table, name, time, "Python permutations", seconds(lambda board=board: brute_force(board)), "")  # type: ignore[misc]
+        if number <= 6:
+            row(table, name, time, "all answer sets listed", seconds(lambda board=board: orderings(board, "forest")), "")  # type: ignore[misc]
+        if number > 8:
+            row(table, name, time, "(permutations don't end)", None, "")
+
+
+def row(table: Table, name: str, time: float, against: str, base: float | None, limit: str) -> None:
+    ratio = f"{time / base:.3g}" if base else "–"
+    table.add_row(name, f"{time * 1e3:.1f}", against, f"{base * 1e3:.1f}" if base else "–", ratio + (f" (≤ {limit})" if limit else ""))
+
+
+def main() -> None:
+    table = Table("what", "ms", "against", "ms", "ratio", title="medians, side by side")
+    for part in (cold, warm, effects):
+        part(table)
+    Console(width=130).print(table)
+    print(f"largest memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
+
+
+if __name__ == "__main__":
+    main()

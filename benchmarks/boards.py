@@ -1,0 +1,61 @@
+"""The boards that are measured."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bridge import Board
+from bridge.cards.model import ManaReplacement, Multiply, Retype
+
+LANDS = ("Forest", "Island", "Swamp", "Plains", "Mountain", "Ancient Tomb", "City of Brass", "Boros Garrison")
+MIRRORS = ("Reflecting Pool", "Exotic Orchard")
+EFFECTS = ("Mana Reflection", "Damping Sphere", "Infernal Darkness")
+
+
+def lands(number: int, mirrors: int = 4, effects: tuple[str, ...] = EFFECTS, shift: int = 0) -> Board:
+    """A board of two players with so many lands, each an entry of its own; ``shift`` gives another of the kind."""
+    permanents: list[dict[str, Any]] = [
+        {"card": LANDS[(at + shift) % len(LANDS)], "controller": "AB"[at % 2]} for at in range(number)
+    ]
+    permanents += [{"card": MIRRORS[at % 2], "controller": "AB"[at // 2 % 2]} for at in range(mirrors)]
+    permanents += [{"card": card, "controller": "A"} for card in effects]
+    return Board.from_tree({"players": ["A", "B"], "permanents": permanents})
+
+
+def distinct_effects(number: int) -> Board:
+    """A Forest and so many different replacement effects: defined cards, since too few real ones differ."""
+    texts = []
+    types = "BCURWG"
+    for at in range(number):
+        if at % 3 == 2:
+            texts.append(f"If you tap a permanent for mana, it produces {('twice', 'three times')[at // 3 % 2]} as much of that mana instead.")
+        elif at % 3 == 1:
+            texts.append(f"If a land is tapped for two or more mana, it produces {{{types[at // 3 % 6]}}} instead of any other type and amount.")
+        else:
+            texts.append(f"If a land is tapped for mana, it produces {{{types[at // 3 % 6]}}} instead of any other type.")
+    permanents: list[dict[str, Any]] = [{"card": "Forest", "controller": "A"}]
+    for at, text in enumerate(texts):
+        define = {"type_line": "Enchantment", "text": text}
+        permanents.append({"card": f"Effect {at}", "controller": "A", "define": define})
+    return Board.from_tree({"players": ["A"], "permanents": permanents})
+
+
+def brute_force(board: Board) -> set[tuple[str, int]]:
+    """The ends of all orders on a Forest, by permutations: the baseline for :func:`distinct_effects`."""
+    from itertools import permutations
+
+    effects = [a for p in board.permanents for a in p.face.abilities if isinstance(a, ManaReplacement)]
+    ends = set()
+    for order in permutations(effects):
+        kind, amount, left = "G", 1, list(order)
+        while applicable := [one for one in left if amount >= one.at_least]:
+            one = applicable[0]
+            left.remove(one)
+            if isinstance(one.change, Multiply):
+                amount *= one.change.factor
+            elif isinstance(one.change, Retype):
+                kind, amount = one.change.to[0], one.change.amount or amount
+        ends.add((kind, amount))
+    return ends
+
+
