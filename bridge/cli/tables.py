@@ -14,11 +14,11 @@ from bridge.answers import (
     TYPE_ORDER,
     CommanderAnswer,
     CouldAnswer,
-    Mana,
     LegalAnswer,
+    Mana,
     OrderingsAnswer,
-    PoolAnswer,
     OutcomesAnswer,
+    PoolAnswer,
     TapAnswer,
     Unmodelled,
     spell_mana,
@@ -209,7 +209,7 @@ def missing(out: Console, entries: Iterable[Unmodelled]) -> None:
         out.print(Text(f"  {one_line(entry.permanent)}: {one_line(entry.text)} ({entry.why})"))
 
 
-def checked(results: Results) -> None:
+def check(results: Results) -> None:
     """Print the results of ``check``: each case that failed, then the counts."""
     out = console()
     for result in results.cases:

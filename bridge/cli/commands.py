@@ -1,0 +1,149 @@
+"""The commands: what each is for, what it takes, and which question it asks."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+EDITIONS = ("2026-01-16", "2026-08-07")  # as in bridge.rules, which is not imported for --help
+TYPES = ("W", "U", "B", "R", "G", "C")
+
+
+class Command(NamedTuple):
+    """One command.
+
+    ``add`` puts its own arguments on a parser; ``ask`` returns an answer with ``as_json()`` that the
+    function of the command's name in :mod:`bridge.cli.tables` prints, and where text may be unmodelled
+    an ``unmodelled`` tuple; ``failed`` tells whether the exit code is 1.
+    """
+
+    summary: str
+    add: Callable[[ArgumentParser], None]
+    ask: Callable[[Namespace], Any]
+    failed: Callable[[Any], bool] = lambda answer: False
+
+
+def whole(text: str) -> int:
+    """Return a whole number that is not negative.
+
+    >>> whole("3")
+    3
+    """
+    if not text.isascii() or not text.isdigit() or len(text) > 7:
+        raise ArgumentTypeError(f"must be a whole number from 0 to 9999999: '{text[:40]}'")
+    return int(text)
+
+
+def board(parser: ArgumentParser) -> None:
+    """Add BOARD."""
+    parser.add_argument("board", metavar="BOARD", help="a board file, - for standard input, or one line: 'A: Forest; B: Island'")
+
+
+def _could(parser: ArgumentParser) -> None:
+    board(parser)
+    parser.add_argument("ids", metavar="ID", nargs="*", help="permanents to ask about (default: all)")
+
+
+def _tap(parser: ArgumentParser) -> None:
+    board(parser)
+    parser.add_argument("id", metavar="ID", help="the permanent to tap")
+    parser.add_argument("--ability", type=whole, metavar="N", help="only this of its {T} mana abilities, counted from 0")
+    parser.add_argument("--for", dest="for_type", choices=TYPES, help="only activations whose mana, before replacement, has this type")
+    parser.add_argument("--x", type=whole, metavar="N", help="the number chosen where a cost lets you choose one")
+
+
+def _legal(parser: ArgumentParser) -> None:
+    board(parser)
+    parser.add_argument("player", metavar="PLAYER", nargs="?", help="whose abilities (default: everybody's)")
+
+
+def _pool(parser: ArgumentParser) -> None:
+    board(parser)
+    parser.add_argument("player", metavar="PLAYER", help="the player who taps")
+
+
+def _commander(parser: ArgumentParser) -> None:
+    parser.add_argument("cards", metavar="CARD", nargs="+", help="one or two cards, by name")
+
+
+def _check(parser: ArgumentParser) -> None:
+    parser.add_argument("files", metavar="FILE", nargs="+", help="case files: boards with expected answers")
+    parser.add_argument("--junit", metavar="OUT.xml", help="write the results as JUnit XML")
+
+
+def _nothing(parser: ArgumentParser) -> None:
+    """Add no argument."""
+
+
+def _ask_could(given: Namespace) -> Any:
+    from bridge.board.board import Board
+    from bridge.queries.could import could
+
+    return could(Board.read(given.board), given.ids, given.edition)
+
+
+def _ask_tap(given: Namespace) -> Any:
+    from bridge.board.board import Board
+    from bridge.queries.tap import tap
+
+    return tap(Board.read(given.board), given.id, given.ability, given.for_type, given.x, given.edition)
+
+
+def _ask_orderings(given: Namespace) -> Any:
+    from bridge.board.board import Board
+    from bridge.queries.orderings import orderings
+
+    return orderings(Board.read(given.board), given.id, given.ability, given.for_type, given.x, given.edition)
+
+
+def _ask_legal(given: Namespace) -> Any:
+    from bridge.board.board import Board
+    from bridge.queries.legal import legal
+
+    return legal(Board.read(given.board), given.player, given.edition)
+
+
+def _ask_pool(given: Namespace) -> Any:
+    from bridge.board.board import Board
+    from bridge.queries.pool import pool
+
+    return pool(Board.read(given.board), given.player, given.edition)
+
+
+def _ask_outcomes(given: Namespace) -> Any:
+    from bridge.board.board import Board
+    from bridge.queries.outcomes import outcomes
+
+    return outcomes(Board.read(given.board), given.edition)
+
+
+def _ask_commander(given: Namespace) -> Any:
+    from bridge.queries.commander import commander
+
+    return commander(given.cards, given.edition)
+
+
+def _ask_check(given: Namespace) -> Any:
+    from bridge.check.run import check_files
+
+    results = check_files(given.files, given.edition)
+    if given.junit is not None:
+        from bridge.check.junit import write_junit
+
+        write_junit(given.junit, results)
+    return results
+
+
+COMMANDS = {
+    "could": Command("Which types of mana could each permanent produce (CR 106.7)?", _could, _ask_could),
+    "tap": Command("What may be in the mana pools after tapping one permanent for mana (CR 106.12)?", _tap, _ask_tap),
+    "orderings": Command(
+        "In which orders may replacement effects apply when one permanent is tapped (CR 616.1)?", _tap, _ask_orderings
+    ),
+    "legal": Command("Which activated abilities may be activated now, and if not, why (CR 602.5)?", _legal, _ask_legal),
+    "pool": Command("How much mana could a player have by tapping everything once (CR 106.4)?", _pool, _ask_pool),
+    "outcomes": Command("Which outcomes may the board's event have?", board, _ask_outcomes),
+    "commander": Command("May these cards be one player's commanders (CR 903.3, 702.124)?", _commander, _ask_commander),
+    "check": Command("Run case files and print what differs.", _check, _ask_check, lambda results: not results.passed),
+}
