@@ -89,6 +89,7 @@ def _cast(event: Cast, board: Board) -> Iterator[str]:
     yield fact("casts", quote(face.name), quote(event.player or board.active_player))
     yield fact("spell_x", number(event.x))
     yield fact("spells_before", str(event.spells_before))
+    yield from (fact("player_asked", quote(player)) for player in board.players)
     if event.countered:
         yield fact("countered")
     for target in event.targets:

@@ -18,7 +18,7 @@ COUNTED = {
 
 # What an answer takes for granted, by the class of the event.
 ASSUMES = {
-    "Enter": "no effect of another permanent changes how it enters or keeps abilities from triggering",
+    "Enter": "nothing else changes how it enters or what triggers; what an Aura enchants is left open",
     "Move": "no effect of another permanent changes where the cards go; all of them have one owner",
     "PartnerWith": "whoever has to pay is able to",
     "Cast": "the spell was cast legally, and nobody does anything but what the event says",
@@ -35,6 +35,7 @@ STEPS = {
     "counters": ("614.1c", "it enters with {1} {0} counters"),
     "tapped": ("614.1c", "it enters tapped"),
     "triggers": ("603.6a", "an ability of {0} triggers"),
+    "stays_out": ("307.4", "instants and sorceries can't enter the battlefield, so it stays where it is"),
     # upgrade
     "covers": ("729.2", "its controller has it cover {0} (by analogy: upgrade is outside the rules)"),
     "nothing_to_cover": ("614.6", "there is nothing for it to cover, so it is exiled and was never on the battlefield"),

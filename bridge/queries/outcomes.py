@@ -18,13 +18,13 @@ from bridge.queries.session import Atoms, ask_distinct
 from bridge.queries.unmodelled import unmodelled
 from bridge.rules import EDITIONS
 
-MOST_OUTCOMES = 50_000
+MOST_OUTCOMES = 10_000
 MOST_WAYS = 50_000
 CHAPTERS: dict[type, tuple[str, ...]] = {
     Enter: ("events/entering", "events/upgrade", "events/commander"),
     Move: ("events/upgrade", "events/commander"),
     PartnerWith: ("events/partner_with",),
-    Cast: ("events/casting",),
+    Cast: ("activation", "events/casting"),
 }
 
 
@@ -35,7 +35,7 @@ def outcomes(board: Board, edition: str = EDITIONS[-1]) -> OutcomesAnswer:
 
     Raises:
         InputError: the event, or something in it, is wrong.
-        LimitError: there are more than 50,000 outcomes.
+        LimitError: there are more than 10,000 outcomes.
 
     >>> tree = {"permanents": [{"card": "Forest"}], "event": {"move": "forest", "to": "hand"}}
     >>> outcomes(Board.from_tree(tree)).outcomes[0]["cards"]
@@ -192,7 +192,7 @@ def _entering(entries: Entries, words: Words) -> dict[str, Any]:
     outcome["triggers"] = [trigger for _, trigger in sorted(triggers.items())]
     if outcome.get("covers") is not None:
         outcome.setdefault("attachments", [])
-    if outcome["zone"] == "exile":
+    if outcome["zone"] != "battlefield":
         del outcome["counters"]
     return outcome
 

@@ -59,17 +59,21 @@ def ask_distinct(
     Raises:
         LimitError: there are more outcomes than may be listed.
     """
-    control = _grounded(board, question, chapters, edition, ["0", "--project=project"])
-    found: list[Atoms] = []
-    for symbols in rules.answer_sets(control):
-        if len(found) == most:
-            raise LimitError(f"more than {most:,} outcomes", where="event", source=board.source)
-        found.append(_by_name(symbols))
+    control = _grounded(board, question, chapters, edition, ["--project=project"])
+    if _counted(control, most + 1) > most:
+        raise LimitError(f"more than {most:,} outcomes", where="event", source=board.source)
+    control.configuration.solve.models = 0  # type: ignore[union-attr]
+    found = [_by_name(symbols) for symbols in rules.answer_sets(control)]
     control.configuration.solve.project = "no"  # type: ignore[union-attr]
-    control.configuration.solve.models = most_ways + 1  # type: ignore[union-attr]
-    with control.solve(yield_=True) as handle:
-        ways = sum(1 for _ in handle)
+    ways = _counted(control, most_ways + 1)
     return found, ways if ways <= most_ways else None
+
+
+def _counted(control: Control, most: int) -> int:
+    """How many answer sets there are, or ``most`` if there are more."""
+    control.configuration.solve.models = most  # type: ignore[union-attr]
+    with control.solve(yield_=True) as handle:
+        return sum(1 for _ in handle)
 
 
 def _grounded(

@@ -1,0 +1,32 @@
+"""The case files about events pass, and the examples give what their comments say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bridge import Board
+from bridge.check.run import check_case, read_cases
+from bridge.queries.outcomes import outcomes
+from bridge.rules import EDITIONS
+
+ROOT = Path(__file__).parents[2]
+FILES = ("entering", "upgrade", "commander", "partner_with", "casting")
+CASES = [(name, case) for name in FILES for case in read_cases(str(ROOT / "tests" / "cases" / f"{name}.yaml"))]
+COUNTS = {
+    "20-x-of-a-spell": 1, "21-x-for-free": 1, "22-upgrade": 3, "23-upgrade-alone": 1, "24-upgrade-to-library": 3,
+    "25-upgrade-commander": 2, "26-partner-with": 3, "27-search-forbidden": 1, "28-search-narrowed": 3,
+    "29-cast-trigger": 1, "30-cast-triggers-in-order": 2,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "case"), CASES, ids=[case.id for _, case in CASES])
+def test_case(name: str, case: object) -> None:
+    result = check_case(case, name, EDITIONS[-1])  # type: ignore[arg-type]
+    assert result.state == "passed", result.differences
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_example(name: str) -> None:
+    assert len(outcomes(Board.load(str(ROOT / "examples" / f"{name}.yaml"))).outcomes) == COUNTS[name]

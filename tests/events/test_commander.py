@@ -1,0 +1,93 @@
+"""Pairs of commanders, against the sentences of the rules written as Python."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+import pytest
+
+from bridge.cards.model import Face, Keyword
+from bridge.cards.table import find_face
+from bridge.queries.commander import commander
+
+CARDS = [
+    "Chakram Retriever", "Chakram Slinger", "Pir, Imaginative Rascal", "Toothy, Imaginary Friend",
+    "Krav, the Unredeemed", "Parhelion II", "Golos, Tireless Pilgrim", "Tymna the Weaver", "Thrasios, Triton Hero",
+    "Wilson, Refined Grizzly", "Raised by Giants", "The Tenth Doctor", "Rose Tyler", "Bjorna, Nightfall Alchemist",
+    "Wernog, Rider's Chaplain", "Teferi, Temporal Archmage", "Forest",
+]  # fmt: skip
+
+
+def words(face: Face) -> dict[str, str]:
+    return {ability.name: ability.value for ability in face.abilities if isinstance(ability, Keyword)}
+
+
+def leader(face: Face) -> bool:
+    legendary = "legendary" in face.supertypes
+    body = (
+        "creature" in face.types or "Vehicle" in face.subtypes or ("Spacecraft" in face.subtypes and face.power != "")
+    )
+    return (legendary and body) or "can_be_your_commander" in words(face)
+
+
+def background(face: Face) -> bool:
+    return "legendary" in face.supertypes and "enchantment" in face.types and "Background" in face.subtypes
+
+
+def doctor(face: Face) -> bool:
+    kinds = {subtype.replace("-", " ") for subtype in face.subtypes}
+    return "legendary" in face.supertypes and "creature" in face.types and kinds == {"Time Lord", "Doctor"}
+
+
+def pair(one: Face, two: Face) -> bool:
+    if one.name == two.name:
+        return False
+    for first, second in ((one, two), (two, one)):
+        has, other = words(first), words(second)
+        if "choose_a_background" in has and background(second):
+            return leader(first)
+        if not (leader(first) and leader(second)):
+            continue
+        if "partner" in has and "partner" in other:
+            return True
+        if has.get("partner_with") == second.name and other.get("partner_with") == first.name:
+            return True
+        if "friends_forever" in has and "friends_forever" in other:
+            return True
+        if has.get("partner_variant") and has.get("partner_variant") == other.get("partner_variant"):
+            return True
+        if "doctors_companion" in has and doctor(second):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_one_card(name: str) -> None:
+    answer = commander([name])
+    assert answer.legal == leader(find_face(name))
+    assert answer.because
+
+
+@pytest.mark.parametrize("first", CARDS)
+def test_every_pair_with(first: str) -> None:
+    for one, two in combinations_with_replacement(CARDS, 2):
+        if one == first:
+            faces = find_face(one), find_face(two)
+            answer = commander([one, two])
+            assert answer.legal == pair(*faces), (one, two, answer.because)
+            if answer.legal:
+                assert set(answer.color_identity or ()) == set(faces[0].identity) | set(faces[1].identity)
+
+
+def test_the_reason_for_each_half_is_given() -> None:
+    answer = commander(["Chakram Retriever", "Chakram Slinger"])
+    assert [reason.rule for reason in answer.because] == ["903.3", "903.3"]
+    assert answer.color_identity is None
+
+
+def test_spacecraft_need_power_and_toughness() -> None:
+    ship = Face(name="Ship", types=("artifact",), supertypes=("legendary",), subtypes=("Spacecraft",))
+    assert not commander([ship]).legal
+    assert commander(
+        [Face(**{**{f: getattr(ship, f) for f in ship.__struct_fields__}, "power": "4", "toughness": "4"})]
+    ).legal
