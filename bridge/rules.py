@@ -9,14 +9,15 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from importlib import resources
 from pathlib import Path
 
 import clingo
 
+import asp_rules
 from bridge.amounts import Amounts
+from bridge.layers import ground_layers
 
-RULES = Path(str(resources.files("asp_rules")))
+RULES = Path(asp_rules.__path__[0])
 EDITIONS = ("2026-01-16", "2026-08-07")
 ALWAYS = ("board", "characteristics", "layers", "reading", "production", "replacement", "could_produce")
 
@@ -97,7 +98,7 @@ def ground(control: clingo.Control) -> None:
     context = Amounts()
     with _silence():
         control.ground([("base", [])], context)
-        last = 0
+        last = ground_layers(control, context)
         now = clingo.Function("now")
         control.ground([("now", [clingo.Number(last)]), ("read", [now]), ("answers", [])], context)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import mmap
 from collections.abc import Iterator
-from importlib import resources
 from pathlib import Path
 
 import msgspec
@@ -68,7 +67,7 @@ def tables() -> tuple[Table, ...]:
 
 @functools.cache
 def _tables() -> tuple[Table, ...]:
-    data = Path(str(resources.files("bridge.cards") / "data"))
+    data = Path(__file__).parent / "data"
     return tuple(Table(data / name) for name in ("handwritten.jsonl", "cards.jsonl") if (data / name).exists())
 
 

@@ -42,7 +42,7 @@ def board(parser: ArgumentParser) -> None:
 
 def _could(parser: ArgumentParser) -> None:
     board(parser)
-    parser.add_argument("ids", metavar="ID", nargs="*", help="permanents to ask about (default: all)")
+    parser.add_argument("ids", metavar="ID", nargs="*", default=[], help="permanents to ask about (default: all)")
 
 
 def _tap(parser: ArgumentParser) -> None:
