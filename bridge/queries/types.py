@@ -1,0 +1,206 @@
+"""``types``: what permanents are after the layers, and in which order the effects were applied (CR 613)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+import msgspec
+from clingo import Symbol, SymbolType
+
+from bridge import rules
+from bridge.answers import SCHEMA_VERSION, Answer, Unmodelled
+from bridge.board.board import Board
+from bridge.cards import model
+from bridge.cards.change_words import static_text
+from bridge.cards.wording import Wording
+from bridge.facts.board import board_facts
+from bridge.facts.terms import COLOR_NAMES
+from bridge.queries.unmodelled import unmodelled
+
+LAYERS = {70: "7a", 71: "7b", 72: "7c", 73: "7d"}
+LAYER_RULES = {
+    "2": "613.1b", "3": "613.1c", "4": "613.1d", "5": "613.1e", "6": "613.1f",
+    "7a": "613.4a", "7b": "613.4b", "7c": "613.4c", "7d": "613.4d",
+}  # fmt: skip
+# Why an effect came when it did: words and rule; {other} is the effect that the reason names.
+REASONS = {
+    "timestamp": ("by timestamp", "613.7"),
+    "characteristic_defining": ("it defines a characteristic, so it comes first", "613.3"),
+    "depends_on": ("it depends on {other}, so it waited for that", "613.8b"),
+    "waited_for_by": ("the older {other} depends on it, so it went first", "613.8b"),
+    "loop": ("it and {other} depend on each other in a loop, so timestamps decide", "613.8b"),
+}
+NOTES = {
+    "not_attachable": ("it can't enchant {other}, so it would be put into its owner's graveyard", "704.5m"),
+    "aura_creature": ("it is a creature, and an Aura that is a creature can't be attached to anything", "704.5m"),
+    "legend_rule": ("its controller has another legendary permanent named {other}", "704.5j"),
+    "world_rule": ("a newer world permanent is there", "704.5k"),
+    "no_toughness": ("it is a creature with toughness 0 or less", "704.5f"),
+}
+
+
+class PermanentTypes(Answer, frozen=True):
+    """What one permanent is; ``abilities`` are in our words, never a card's text."""
+
+    permanent: str
+    card: str
+    controller: str
+    types: tuple[str, ...]
+    supertypes: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    colors: tuple[str, ...]
+    abilities: tuple[str, ...]
+    power: int | None = None
+    toughness: int | None = None
+
+
+class AppliedEffect(Answer, frozen=True):
+    """One effect in one layer: ``rule`` is that of the layer, ``why_rule`` that of its place in the order."""
+
+    layer: str
+    source: str
+    card: str
+    text: str
+    rule: str
+    why: str
+    why_rule: str
+
+
+class BoardNote(Answer, frozen=True):
+    """A state-based action that this board would meet; it is reported and not carried out (CR 704)."""
+
+    permanent: str
+    text: str
+    rule: str
+
+
+class TypesAnswer(Answer, frozen=True):
+    """The answer to ``types``."""
+
+    permanents: tuple[PermanentTypes, ...]
+    effects: tuple[AppliedEffect, ...]
+    notes: tuple[BoardNote, ...]
+    unmodelled: tuple[Unmodelled, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """Return the answer in the shape that ``--json`` prints."""
+        return {
+            "schema_version": SCHEMA_VERSION,
+            "permanents": {
+                p.permanent: {key: value for key, value in msgspec.to_builtins(p).items() if key != "permanent"}
+                for p in self.permanents
+            },
+            "effects": [msgspec.to_builtins(effect) for effect in self.effects],
+            "notes": [msgspec.to_builtins(note) for note in self.notes],
+            "unmodelled": [msgspec.to_builtins(entry) for entry in self.unmodelled],
+        }
+
+
+def types(board: Board, ids: Sequence[str] = (), edition: str = rules.EDITIONS[-1]) -> TypesAnswer:
+    """Return what permanents are after the layers: those named, or all of the board.
+
+    Args:
+        board: the board.
+        ids: ids of permanents.
+        edition: the edition of the rules.
+
+    Raises:
+        InputError: no permanent has one of the ids.
+
+    >>> answer = types(Board.parse("A: Urborg, Tomb of Yawgmoth, Blood Moon"), ["urborg-tomb-of-yawgmoth"])
+    >>> answer.permanents[0].subtypes, answer.permanents[0].abilities
+    (('Mountain',), ('{T}: add {R}',))
+    >>> [(effect.layer, effect.card, effect.why_rule) for effect in answer.effects]
+    [('4', 'Blood Moon', '613.8b')]
+    """
+    wanted = [board.permanent(id) for id in ids] or board.permanents
+    facts = board_facts(board)
+    control = rules.make_control(facts, rules.needed(rules.rule_files([*rules.ALWAYS, "types"], edition), facts))
+    rules.ground(control)
+    control.ground([("notes", [])])
+    atoms: dict[str, list[Sequence[Symbol]]] = defaultdict(list)
+    for symbol in rules.answer_set(control):
+        atoms[symbol.name].append(symbol.arguments)
+    words = Wording(board)
+    is_now: dict[tuple[str, str], list[Symbol]] = defaultdict(list)
+    for permanent, key, value in atoms["is_now"]:
+        is_now[permanent.string, key.name].append(value)
+    return TypesAnswer(
+        permanents=tuple(_permanent(p.id, words, is_now) for p in wanted),
+        effects=_effects(atoms["applied"], words),
+        notes=tuple(_note(permanent.string, what, words) for permanent, what in sorted(atoms["note"], key=list)),
+        unmodelled=unmodelled(board, [(_text(source), what) for source, what in atoms["unread"]]),
+    )
+
+
+def _permanent(id: str, words: Wording, is_now: dict[tuple[str, str], list[Symbol]]) -> PermanentTypes:
+    def all_of(key: str) -> tuple[str, ...]:
+        return tuple(sorted(map(_text, is_now[id, key])))
+
+    def number(key: str) -> int | None:
+        return next((value.number for value in is_now[id, key]), None)
+
+    letters = {name: letter for letter, name in COLOR_NAMES.items()}
+    return PermanentTypes(
+        permanent=id,
+        card=words.card(id),
+        controller=next(iter(all_of("controller")), ""),
+        types=all_of("types"),
+        supertypes=all_of("supertypes"),
+        subtypes=tuple("(every creature type)" if word == "all_creature" else word for word in all_of("subtypes")),
+        colors=tuple(letter for letter in COLOR_NAMES if letter in {letters[name] for name in all_of("colors")}),
+        abilities=tuple(_ability_text(symbol, words) for symbol in sorted(is_now[id, "abilities"])),
+        power=number("power"),
+        toughness=number("toughness"),
+    )
+
+
+def _effects(atoms: list[Sequence[Symbol]], words: Wording) -> tuple[AppliedEffect, ...]:
+    """The effects in order; one that came when it did for several reasons is one entry."""
+    reasons: dict[tuple[Symbol, ...], list[Symbol]] = defaultdict(list)
+    for step, slot, effect, stamp, why in sorted(atoms, key=lambda atom: (atom[0], atom[3], atom[4])):
+        reasons[step, slot, effect, stamp].append(why)
+    return tuple(_effect(slot.number, effect, why, words) for (_, slot, effect, _), why in reasons.items())
+
+
+def _effect(slot: int, effect: Symbol, why: list[Symbol], words: Wording) -> AppliedEffect:
+    source, ability = effect.arguments
+    layer = LAYERS.get(slot, str(slot // 10))
+    return AppliedEffect(
+        layer=layer,
+        source=source.string,
+        card=words.card(source.string),
+        text=_ability_text(ability, words),
+        rule=LAYER_RULES[layer],
+        why="; ".join(dict.fromkeys(_reason(symbol, words) for symbol in why)),
+        why_rule=REASONS[why[0].name][1],
+    )
+
+
+def _reason(why: Symbol, words: Wording) -> str:
+    other = words.card(why.arguments[0].arguments[0].string) if why.arguments else ""
+    return REASONS[why.name][0].format(other=other)
+
+
+def _note(permanent: str, what: Symbol, words: Wording) -> BoardNote:
+    text, rule = NOTES[what.name]
+    other = words.card(what.arguments[0].string) if what.arguments else ""
+    return BoardNote(permanent, text.format(other=other), rule)
+
+
+def _ability_text(symbol: Symbol, words: Wording) -> str:
+    if symbol.type is SymbolType.Function and symbol.arguments:
+        match symbol.name:
+            case "board_key":
+                return "what the board says of it"
+            case "counters" | "keyword_counters":
+                return "its counters"
+            case "keyword_counter":
+                return symbol.arguments[0].string
+    ability = words.ability(symbol)
+    return static_text(ability) if isinstance(ability, model.Static) else words.text(symbol)
+
+
+def _text(symbol: Symbol) -> str:
+    return symbol.string if symbol.type is SymbolType.String else str(symbol)
