@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bridge import Board
+from bridge.check.format import Case
 from bridge.check.run import check_case, read_cases
 from bridge.queries.outcomes import outcomes
 from bridge.rules import EDITIONS
@@ -22,11 +24,36 @@ COUNTS = {
 
 
 @pytest.mark.parametrize(("name", "case"), CASES, ids=[case.id for _, case in CASES])
-def test_case(name: str, case: object) -> None:
-    result = check_case(case, name, EDITIONS[-1])  # type: ignore[arg-type]
+def test_case(name: str, case: Case) -> None:
+    result = check_case(case, name, EDITIONS[-1])
     assert result.state == "passed", result.differences
 
 
 @pytest.mark.parametrize("name", COUNTS)
 def test_example(name: str) -> None:
     assert len(outcomes(Board.load(str(ROOT / "examples" / f"{name}.yaml"))).outcomes) == COUNTS[name]
+
+
+def case(expect: dict[str, object], **board: object) -> Case:
+    return msgspec.convert({"id": "x", "board": board, "expect": expect}, Case)
+
+
+def test_a_missing_and_an_extra_outcome_are_both_said() -> None:
+    board = {"permanents": [{"id": "a", "card": "Sol Ring"}, {"id": "b", "card": "Sol Ring"}]}
+    wrong = case({"outcomes": [{"covers": "a"}, {"covers": "c"}]}, **board, event={"enter": "Weaponized Scrap"})
+    result = check_case(wrong, "cases.yaml", EDITIONS[-1])
+    assert result.state == "failed"
+    assert result.differences == (
+        'outcomes: expected {"covers": "c"}, got {"covers": "a"}; {"covers": "b"}',
+        'outcomes: not expected {"covers": "b"}',
+    )
+
+
+def test_an_illegal_pair_says_why() -> None:
+    wrong = case({"commanders_legal": True}, commanders={"A": ["Forest"]})
+    (line,) = check_case(wrong, "cases.yaml", EDITIONS[-1]).differences
+    assert line.startswith("commanders_legal: expected true, got false: Forest is no legendary creature")
+
+
+def test_no_commanders_are_no_answer() -> None:
+    assert check_case(case({"commanders_legal": False}), "cases.yaml", EDITIONS[-1]).state == "failed"
