@@ -10,26 +10,47 @@ from dataclasses import dataclass
 
 _ADD = re.compile(r"\badds?\b[^.]*(\{[WUBRGC]\}|\bmana\b)|\badd(s|ed)? (an amount of |that much )?mana", re.I)
 _TAP_MANA = re.compile(r"\btap(s|ped)?\b[^.]* for (mana|\{)|would (add|produce)[^.]*mana|produces? [^.]*mana", re.I)
+# What happens besides when a permanent is tapped for mana, without more or other mana.
+_IDLE_TAP = re.compile(r"\bwho tapped\b|\bcould produce\b(?!.*\badds?\b)", re.I)
 _LANDS = re.compile(
-    r"\b(?:is|are|become|becomes)\b(?! the (?:number|amount|greatest|total))(?! (?:not )?an? (?:\w+,? )*land card)"
-    r"(?: (?!where\b|if\b|that\b|unless\b|each equal\b|than\b|or\b|tapped\b)[\w/'-]+,?){0,8}?"
+    r"(?<!there )\b(?:is|are|become|becomes)\b(?! the (?:number|amount|greatest|total))(?! (?:not )?an? "
+    r"(?:\w+,? )*land card)"
+    r"(?: (?!where\b|if\b|that\b|unless\b|each equal\b|than\b|or\b|tapped\b|number\b|twice\b|blocked\b|"
+    r"plus\b)[\w/'-]+){0,8}?"
     r" (?:Plains|Islands?|Swamps?|Mountains?|Forests?|lands?|basic land types?|land types?)\b(?! cards?)"
 )
-_ABILITIES = re.compile(r"\blos(e|es)\b(?! all landwalk)[^.]*\babilities\b|\b(has|have|gains?) all [^.]*abilities\b|\ball abilities of\b|\babilities of\b[^.]*\bas though\b", re.I)
+_ABILITIES = re.compile(
+    r"\blos(e|es)\b(?! all landwalk)[^.]*\babilities\b|\b(has|have|gains?) all "
+    r"[^.]*abilities\b|\ball abilities of\b|\babilities of\b[^.]*\bas though\b",
+    re.I,
+)
 _QUOTED = re.compile(r"«")
 _TYPES = re.compile(r"\bin addition to (its|their) other|\b(is|are) (all|the chosen) (color|colors|type)\b", re.I)
 _COLOR = re.compile(
     r"\b(is|are|become|becomes) (all )?(white|blue|black|red|green|colorless|the chosen color|all colors)\b"
 )
 _ACTIVATE = re.compile(
-    r"activated abilit[^.]*can't|abilit(y|ies)[^.]*can't be activated|activate abilities|activated only|can't activate",
+    r"activated abilit[^.]*can't|abilit(y|ies)[^.]*can't be activated|activate abilities|activated only|can't "
+    r"activate",
     re.I,
 )
-_HASTE = re.compile(r"activate[^.]*as though[^.]*haste|can't (have|gain) haste", re.I)
-_ENTER = re.compile(r"^(~|it|as ~)(?= )[^.]*\benters? (the battlefield )?(un)?tapped\b|\benters?\b[^.]*\bas a copy\b", re.I)
+_HASTE = re.compile(
+    r"^(?!.*until end of turn).*\b(has|have|gains?) (?:[\w ]+,? (?:and )?)?haste\b|activate[^.]*as though[^.]*haste|"
+    r"can't (have|gain) haste",
+    re.I,
+)
+_ENTER = re.compile(
+    r"^(~|it|as ~)(?= )[^.]*\benters? (the battlefield )?(un)?tapped\b|\benters?\b[^.]*\bas a "
+    r"copy\b",
+    re.I,
+)
 _SEARCH = re.compile(r"can't search|would search|searching", re.I)
 _CONTROL = re.compile(r"^you control (enchanted|equipped|all|each|target)", re.I)
-_GROUPS = re.compile(r"\b(gain|gains|becomes?|loses?|is|are|have) (all |every |the )?(\w+ )?(land types?|creature types?)", re.I)
+_GROUPS = re.compile(
+    r"\b(gain|gains|becomes?|loses?|is|are|have) (all |every |the )?(\w+ )?(land types?|"
+    r"creature types?)",
+    re.I,
+)
 _COPY = re.compile(r"becomes? a copy of", re.I)
 _TEXT = re.compile(r"change the text", re.I)
 
@@ -43,26 +64,76 @@ class Bearing:
 
 
 _STATIC_TESTS = (
-    (_ADD, "adds mana"), (_TAP_MANA, "mana as it is produced"), (_LANDS, "land types"), (_ABILITIES, "abilities lost or gained"),
-    (_QUOTED, "abilities gained"), (_TYPES, "types or colours"), (_COLOR, "colours"),
-    (_ACTIVATE, "whether abilities can be activated"), (_HASTE, "haste"), (_ENTER, "how it enters"),
-    (_SEARCH, "searching libraries"), (_CONTROL, "control"), (_GROUPS, "types"), (_COPY, "copies"), (_TEXT, "text"),
+    (_ADD, "adds mana"),
+    (_TAP_MANA, "mana as it is produced"),
+    (_LANDS, "land types"),
+    (_ABILITIES, "abilities lost or gained"),
+    (_QUOTED, "abilities gained"),
+    (_TYPES, "types or colours"),
+    (_COLOR, "colours"),
+    (_ACTIVATE, "whether abilities can be activated"),
+    (_HASTE, "haste"),
+    (_ENTER, "how it enters"),
+    (_SEARCH, "searching libraries"),
+    (_CONTROL, "control"),
+    (_GROUPS, "types"),
+    (_COPY, "copies"),
+    (_TEXT, "text"),
 )
 _RESOLVING_TESTS = (
-    (_ADD, "adds mana"), (_TAP_MANA, "mana as it is produced"), (_LANDS, "land types"), (_ABILITIES, "abilities lost"),
-    (_QUOTED, "abilities gained"), (_GROUPS, "types"), (_TEXT, "text"),
+    (_ADD, "adds mana"),
+    (_TAP_MANA, "mana as it is produced"),
+    (_LANDS, "land types"),
+    (_ABILITIES, "abilities lost"),
+    (_QUOTED, "abilities gained"),
+    (_GROUPS, "types"),
+    (_TEXT, "text"),
 )
 _HARMLESS = (
-    (re.compile(r"^(spend|this mana|that mana|if (this|that) mana)\b", re.I), "a restriction on mana never changes its type"),
-    (re.compile(r"spend[^.]*mana as though|mana[^.]*(don't|doesn't|do not|does not) (empty|lose)|lose this mana|unspent mana", re.I),
-     "what becomes of mana after it is produced"),
-    (re.compile(r"\bcosts?\b[^.]*(less|more)\b|\bas an additional cost\b|without paying|rather than pay|pays? .* to cast|"
-                r"\bbe cast\b|\bcast this\b|can't cast|may cast|may play|can't play", re.I), "what casting costs or allows"),
+    (
+        re.compile(
+            r"^(spend|this mana|that mana|if (this|that) "
+            r"mana)\b",
+            re.I,
+        ),
+        "a restriction on mana never changes its type",
+    ),
+    (
+        re.compile(
+            r"spend[^.]*mana as though|mana[^.]*(don't|doesn't|do not|does not) (empty|lose)|lose this "
+            r"mana|unspent mana",
+            re.I,
+        ),
+        "what becomes of mana after it is produced",
+    ),
+    (
+        re.compile(
+            r"\bcosts?\b[^.]*(less|more)\b|\bas an additional cost\b|without paying|rather than pay|pays? "
+            r".* to cast|"
+            r"\bbe cast\b|\bcast this\b|can't cast|may cast|may play|can't "
+            r"play",
+            re.I,
+        ),
+        "what casting costs or allows",
+    ),
     (re.compile(r"\bcreates?\b[^.]*\btokens?\b", re.I), "tokens that do not exist yet"),
-    (re.compile(r"\bif\b[^.]*\bwould (die|be put|draw|gain|lose|deal|be dealt|enter|create|be created|be destroyed)", re.I),
-     "replaces something other than mana"),
+    (
+        re.compile(
+            r"\bif\b[^.]*\bwould (die|be put|draw|gain|lose|deal|be dealt|enter|create|be created|be "
+            r"destroyed)",
+            re.I,
+        ),
+        "replaces something other than mana",
+    ),
     (re.compile(r"^(enchant|equip)\b", re.I), "what it may be attached to"),
-    (re.compile(r"^(each |all )?(creature |nonland |land )?cards? in [^.]*graveyards?\b", re.I), "objects outside the battlefield"),
+    (
+        re.compile(
+            r"^(each |all )?(creature |nonland |land )?cards? in "
+            r"[^.]*graveyards?\b",
+            re.I,
+        ),
+        "objects outside the battlefield",
+    ),
 )
 
 
@@ -73,17 +144,25 @@ def classify(sentence: str, resolving: bool = False) -> Bearing:
     permanents for a while counts.
 
     >>> classify("Draw a card").may_bear, classify("All lands lose all abilities").reason
-    (False, 'abilities lost')
+    (False, 'abilities lost or gained')
     """
-    sentence = re.sub(r"^if [^,«]+, (?!.*\binstead\b)", "", sentence, flags=re.I)
-    sentence = re.sub(r"\badds? (?:a|its|their|one|two|that|the) [^.]*(?:counters?|mana value)\b", "", sentence, flags=re.I)
+    if _TAP_MANA.search(sentence) and not _IDLE_TAP.search(sentence):
+        return Bearing(True, "mana as it is produced")
+    sentence = re.sub(r"^(?:then )?if [^,«]+, ", "", sentence, flags=re.I)
+    sentence = re.sub(
+        r"\badds? (?:a|its|their|one|two|that|the) [^.]*(?:counters?|mana "
+        r"value)\b",
+        "",
+        sentence,
+        flags=re.I,
+    )
     if _ADD.search(sentence):
         return Bearing(True, "adds mana")
     for pattern, reason in _HARMLESS:
         if pattern.search(sentence) and not _TAP_MANA.search(sentence):
             return Bearing(False, reason)
     for pattern, reason in _RESOLVING_TESTS if resolving else _STATIC_TESTS:
-        if pattern.search(sentence):
+        if pattern is not _TAP_MANA and pattern.search(sentence):
             return Bearing(True, reason)
     return Bearing(False, "no words about mana, types, colours, abilities, tapping or control")
 
@@ -95,8 +174,14 @@ def summary(kind: str, reason: str) -> str:
     'a static ability about land types'
     """
     noun = {
-        "static": "a static ability", "activated": "an activated ability", "triggered": "a triggered ability",
-        "spell": "what the spell does", "granted": "an ability it grants", "keyword": "a keyword",
-        "other": "an ability", "cost": "a cost", "condition": "a condition",
+        "static": "a static ability",
+        "activated": "an activated ability",
+        "triggered": "a triggered ability",
+        "spell": "what the spell does",
+        "granted": "an ability it grants",
+        "keyword": "a keyword",
+        "other": "an ability",
+        "cost": "a cost",
+        "condition": "a condition",
     }[kind]
     return f"{noun} that {reason}" if reason.startswith("adds") else f"{noun} about {reason}"

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bridge.cards.compiler.face import read_text, type_line
+from bridge.cards.compiler.records import own_text
 
 _NUMBER = re.compile(r"\b(?:\d+|X|one|two|three|four|five|six|seven|eight|nine|ten)\b")
 _SYMBOLS = re.compile(r"(?:\{[^{}]+\})+")
@@ -41,7 +42,8 @@ def coverage(
     for record in records:
         counts["faces"] += 1
         supers, types, subtypes = type_line(record.get("type_line") or "")
-        found = read_text(record["name"], record.get("oracle_text") or "", supers, types, subtypes)
+        text = own_text(record["name"], record.get("oracle_text") or "", record.get("layout") or "normal")
+        found = read_text(record["name"], text, supers, types, subtypes)
         if not found.abilities and not found.unread:
             state = "not bearing"
         else:
@@ -57,10 +59,14 @@ def coverage(
             if found.unread:
                 left.setdefault(category, []).append(record["name"])
     return {
-        "faces": counts["faces"], "bearing": counts["bearing"], "modelled": counts["modelled"],
-        "partly": counts["partly"], "unmodelled": counts["unmodelled"],
+        "faces": counts["faces"],
+        "bearing": counts["bearing"],
+        "modelled": counts["modelled"],
+        "partly": counts["partly"],
+        "unmodelled": counts["unmodelled"],
         "by_category": {
-            name: {**dict(sorted(c.items())), "left": sorted(left.get(name, []))} for name, c in sorted(by_category.items())
+            name: {**dict(sorted(c.items())), "left": sorted(left.get(name, []))}
+            for name, c in sorted(by_category.items())
         },
         "unread": [{"clause": k, "count": n, "example": examples[k]} for k, n in unread.most_common(top)],
     }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -43,12 +43,20 @@ from bridge.cards.model import (
     Triggered,
 )
 
-_ONLY = re.compile(r"^(?:activate|~ can be activated|any player may activate)(?: this ability| ~)?(?: only)? ?(.*)$", re.I)
+_ONLY = re.compile(
+    r"^(?:activate|~ can be activated|any player may activate)(?: this ability| ~)?(?: only)? "
+    r"?(.*)$",
+    re.I,
+)
 _RIDER = re.compile(
-    r"^(?:spend (?:this|that) mana only\b|(?:this|that) mana (?:can't|can|may) be spent\b|you (?:can't )?spend this mana\b|"
-    r"if (?:this|that|any of this|any of that) mana is spent\b|if (?:this|that) mana was spent\b|when (?:you spend )?(?:this|that) mana\b|"
+    r"^(?:(?:spend|use) (?:this|that) mana only\b|(?:this|that) mana (?:can't|can|may) be spent\b|you (?:can't )?spend "
+    r"this mana\b|"
+    r"if (?:this|that|any of this|any of that) mana is spent\b|if (?:this|that) mana was spent\b|when (?:you "
+    r"spend )?(?:this|that) mana\b|"
     r"a spell cast with (?:this|that) mana\b|when that mana is spent\b|that spell\b|"
-    r"mana (?:produced|added) this way (?:can't|may|can)\b)", re.I)
+    r"mana (?:produced|added) this way (?:can't|may|can)\b)",
+    re.I,
+)
 _IF_YOU_DO = re.compile(r"^if (?:you|that player|they|a player) do(?:es)?, ", re.I)
 _OPTIONAL = re.compile(r"^you may ", re.I)
 QuoteReader = Callable[[int], "tuple[Any, ...] | None"]
@@ -100,12 +108,12 @@ class _State:
 
 
 def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> None:
-    if _limit(sentence, out):
-        return
     if _RIDER.match(sentence):
         _restrict(out)
         return
-    if re.search(r"\btarget\b", sentence):
+    if _limit(sentence, out):
+        return
+    if re.search(r"\btarget\b", sentence, re.I):
         out.targets = True
     if _about_tokens(sentence, state):
         _other(out)
@@ -141,7 +149,12 @@ def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> Non
 
 def _about_tokens(sentence: str, state: _State) -> bool:
     """Tokens that an effect creates do not exist yet; neither do the abilities that it gives them."""
-    if state.made_tokens and re.match(r"^(it|they|those tokens|that token|the tokens?) (has|have|is|are|gains?)\b", sentence, re.I):
+    if state.made_tokens and re.match(
+        r"^(it|they|those tokens|that token|the tokens?) (has|have|is|are|"
+        r"gains?)\b",
+        sentence,
+        re.I,
+    ):
         return True
     if not re.search(r"\bcreates?\b[^.]*\btokens?\b", sentence, re.I):
         return False
@@ -174,8 +187,12 @@ def bears(node: Any) -> bool:
 
 def _emblem(sentence: str, out: Effects, state: _State) -> bool:
     """An emblem's abilities function for the rest of the game (CR 114)."""
-    found = re.match(r"^(you|target player|target opponent|each opponent|that player) gets an emblem with,? (.+)$|"
-                     r"^(you) get an emblem with,? (.+)$", sentence, re.I)
+    found = re.match(
+        r"^(you|target player|target opponent|each opponent|that player) gets an emblem with,? (.+)$|"
+        r"^(you) get an emblem with,? (.+)$",
+        sentence,
+        re.I,
+    )
     if not found:
         return False
     indexes = [int(i) for i in re.findall(r"«(\d+)»", sentence)]
@@ -191,17 +208,25 @@ def _emblem(sentence: str, out: Effects, state: _State) -> bool:
 
 
 _NEXT_PHASE = (
-    re.compile(r"^at the beginning of (?:your|the) next (upkeep|(?:precombat |postcombat )?main phase|end step|turn)(?: this turn)?, (.+)$", re.I),
-    re.compile(r"^(?!at )(.+) at the beginning of (?:your|the) next (upkeep|(?:precombat |postcombat )?main phase|end step)(?: this turn)?$", re.I),
+    re.compile(
+        r"^at the beginning of (?:your|the) next (upkeep|(?:precombat |postcombat )?main phase|end step|"
+        r"turn)(?: this turn)?, (.+)$",
+        re.I,
+    ),
+    re.compile(
+        r"^(?!at )(.+) at the beginning of (?:your|the) next (upkeep|(?:precombat |postcombat )?main "
+        r"phase|end step)(?: this turn)?$",
+        re.I,
+    ),
 )
 
 
 def _delayed(sentence: str, out: Effects, state: _State) -> bool:
     """A delayed triggered ability that adds mana later (CR 603.7)."""
     first, second = _NEXT_PHASE
-    if (found := first.match(sentence)):
+    if found := first.match(sentence):
         phase, text = found.group(1), found.group(2)
-    elif (found := second.match(sentence)):
+    elif found := second.match(sentence):
         text, phase = found.group(1), found.group(2)
     else:
         return False
@@ -215,10 +240,23 @@ def _delayed(sentence: str, out: Effects, state: _State) -> bool:
 
 _AMOUNT_TAILS = (
     (re.compile(r"\badds? an amount of (\{[WUBRGC]\}) equal to .+$", re.I), r"add X \1"),
-    (re.compile(r"\badds? an amount of mana of (that color|the chosen color|any one color) equal to .+$", re.I), r"add X mana of \1"),
+    (
+        re.compile(
+            r"\badds? an amount of mana of (that color|the chosen color|any one color) equal to "
+            r".+$",
+            re.I,
+        ),
+        r"add X mana of \1",
+    ),
     (re.compile(r"\badds? ((?:\{[WUBRGC]\})+) for each .+$", re.I), r"add X \1"),
-    (re.compile(r"\badds? (X|one) mana (of any color|of any one color|in any combination of [^,]+?)(?: for each |, where X is ).+$", re.I),
-     r"add X mana \2"),
+    (
+        re.compile(
+            r"\badds? (X|one) mana (of any color|of any one color|in any combination of [^,]+?)(?: for "
+            r"each |, where X is ).+$",
+            re.I,
+        ),
+        r"add X mana \2",
+    ),
     (re.compile(r"\badds? X (\{[WUBRGC]\}), where X is .+$", re.I), r"add X \1"),
 )
 
@@ -232,7 +270,12 @@ def _add_unread(sentence: str, out: Effects, state: _State) -> bool:
             text = pattern.sub(plain, text)
             missing.append("how much mana it adds")
             break
-    found = re.match(r"^if (?!you (?:do|win)\b)([^«»]+?), (?=(?:you |that player )?(?:may )?adds?\b)(.+)$", text, re.I)
+    found = re.match(
+        r"^if (?!you (?:do|win)\b)([^«»]+?), (?=(?:you |that player )?(?:may "
+        r")?adds?\b)(.+)$",
+        text,
+        re.I,
+    )
     if not found:
         found = re.match(r"^(otherwise), (.+)$", text, re.I)
     if found and "instead" not in text:
@@ -280,9 +323,18 @@ def _restrict(out: Effects) -> None:
 
 
 def _limit(sentence: str, out: Effects) -> bool:
-    found = re.match(r"^(?:activate|you may activate|use)(?: this ability| ~| each of these abilities)?"
-                     r"(?: no more than (?:once|twice|three times|\w+ times))?\b ?(.*)$", sentence, re.I)
-    if re.match(r"^(any player|any opponent|each player|only your opponents|only any opponent)\b.*\bmay activate this ability", sentence, re.I):
+    found = re.match(
+        r"^(?:activate|you may activate|use)(?: this ability| ~| each of these abilities)?"
+        r"(?: no more than (?:once|twice|three times|\w+ times))?\b ?(.*)$",
+        sentence,
+        re.I,
+    )
+    if re.match(
+        r"^(any player|any opponent|each player|only your opponents|only any opponent)\b.*\bmay "
+        r"activate this ability",
+        sentence,
+        re.I,
+    ):
         out.condition = _conjoin(out.condition, State("any_player_may_activate")) if False else out.condition
         return True
     if not found or not re.match(r"^(activate|you may activate|use)\b", sentence, re.I):
@@ -299,14 +351,18 @@ def _limit_clauses(rest: str, out: Effects) -> None:
     rest = re.sub(r"^only ", "", rest.strip())
     if not rest:
         return
-    if re.search(r"\bthis (turn|combat|step)$", rest) and rest.startswith("if ") and read("condition", rest[3:]) is None:
+    if (
+        re.search(r"\bthis (turn|combat|step)$", rest)
+        and rest.startswith("if ")
+        and read("condition", rest[3:]) is None
+    ):
         out.condition = _conjoin(out.condition, State("earlier_this_turn"))
         return
     for pattern, action in _LIMITS:
         found = re.match(pattern, rest, re.I)
         if found:
             action(out, found)
-            tail = re.sub(r"^(?:,? ?and |, )", "", rest[found.end():].strip())
+            tail = re.sub(r"^(?:,? ?and |, )", "", rest[found.end() :].strip())
             if tail:
                 _limit_clauses(tail, out)
             return
@@ -315,10 +371,10 @@ def _limit_clauses(rest: str, out: Effects) -> None:
         condition = read("condition", clause)
         if condition is None:
             for cut in re.finditer(r" and (only |if )", clause):
-                head = read("condition", clause[:cut.start()])
+                head = read("condition", clause[: cut.start()])
                 if head is not None:
                     out.condition = _conjoin(out.condition, head)
-                    _limit_clauses(clause[cut.start() + 5:], out)
+                    _limit_clauses(clause[cut.start() + 5 :], out)
                     return
             out.condition = _conjoin(out.condition, State("unread"))
             out.unread.append((rest, "whether abilities can be activated"))
@@ -350,18 +406,43 @@ def _state_limit(word: str, negate: bool = False) -> Callable[[Effects, Any], No
 
 
 _LIMITS: tuple[tuple[str, Callable[[Effects, Any], None]], ...] = (
-    (r"once each turn", _once), (r"once per turn", _once), (r"once\b", _state_limit("not_yet_activated")),
-    (r"twice each turn", _once), (r"as a sorcery", _sorcery), (r"any time you could cast a sorcery", _sorcery),
-    (r"as an? instant", _nothing), (r"as as? sorcery", _sorcery), (r"as sorcery", _sorcery),
-    (r"before blockers are declared", _state_limit("before_blockers")), (r"before combat", _state_limit("before_combat")),
-    (r"during (the|any) end of combat step", _state_limit("combat")), (r"three times each turn", _once), (r"any time you could cast an instant", _nothing),
+    (r"once each turn", _once),
+    (r"once per turn", _once),
+    (r"once\b", _state_limit("not_yet_activated")),
+    (r"twice each turn", _once),
+    (r"as a sorcery", _sorcery),
+    (r"any time you could cast a sorcery", _sorcery),
+    (r"as an? instant", _nothing),
+    (r"as as? sorcery", _sorcery),
+    (r"as sorcery", _sorcery),
+    (
+        r"before blockers are "
+        r"declared",
+        _state_limit("before_blockers"),
+    ),
+    (r"before combat", _state_limit("before_combat")),
+    (
+        r"during (the|any) end of combat "
+        r"step",
+        _state_limit("combat"),
+    ),
+    (r"three times each turn", _once),
+    (
+        r"any time you could cast an "
+        r"instant",
+        _nothing,
+    ),
     (r"during your turn, before attackers are declared", _state_limit("your_turn_before_attackers")),
-    (r"during your turn", _state_limit("your_turn")), (r"during your upkeep", _state_limit("your_upkeep")),
+    (r"during your turn", _state_limit("your_turn")),
+    (r"during your upkeep", _state_limit("your_upkeep")),
     (r"during an opponent's turn", _state_limit("your_turn", negate=True)),
-    (r"during combat", _state_limit("combat")), (r"before attackers are declared", _state_limit("before_attackers")),
+    (r"during combat", _state_limit("combat")),
+    (r"before attackers are declared", _state_limit("before_attackers")),
     (r"before the combat damage step", _state_limit("before_combat_damage")),
-    (r"during any upkeep step", _state_limit("upkeep")), (r"during the declare \w+ step", _state_limit("combat")),
-    (r"during your end step", _state_limit("your_end_step")), (r"during your main phase", _state_limit("your_main_phase")),
+    (r"during any upkeep step", _state_limit("upkeep")),
+    (r"during the declare \w+ step", _state_limit("combat")),
+    (r"during your end step", _state_limit("your_end_step")),
+    (r"during your main phase", _state_limit("your_main_phase")),
     (r"during your draw step", _state_limit("your_draw_step")),
 )
 
@@ -470,8 +551,12 @@ def resolve_quotes(changes: tuple[Any, ...], quotes: QuoteReader) -> tuple[Any, 
 
 def _continuous(sentence: str, out: Effects, state: _State, said: Any = None) -> bool:
     if said is None:
-        found = re.match(r"^(until end of turn|this turn|until your next turn), ((?:if|whenever|spells and abilities|lands tapped).*)$",
-                         sentence, re.I)
+        found = re.match(
+            r"^(until end of turn|this turn|until your next turn), ((?:if|whenever|spells and "
+            r"abilities|lands tapped).*)$",
+            sentence,
+            re.I,
+        )
         if found:
             return _lasting_ability(found.group(2), found.group(1).lower().removeprefix("until "), out, state)
         both = re.match(r"^(until end of turn), (.+?) and ((?:if|whenever) .+)$", sentence, re.I)
@@ -482,18 +567,27 @@ def _continuous(sentence: str, out: Effects, state: _State, said: Any = None) ->
             ):
                 out.effects.extend(trial.effects)
                 return True
+        if (replaced := read("replacement", sentence)) is not None:
+            out.effects.append(Lasting(replaced, until="permanent"))
+            return True
         said = read("lasting", sentence)
-        if said is None and sentence[:3].lower() == "if " and "instead" not in sentence and not re.search(r"\badds?\b", sentence):
+        if (
+            said is None
+            and sentence[:3].lower() == "if "
+            and not re.search(r"\binstead\b(?! of)", sentence)
+            and not re.search(r"\badds?\b", sentence)
+        ):
             # The effect is on the board only if its condition was met as it resolved.
             rest = re.sub(r"^if [^,]+, ", "", sentence, flags=re.I)
             return rest != sentence and _continuous(rest, out, state)
-        if said is None and (replaced := read("replacement", sentence)) is not None:
-            out.effects.append(Lasting(replaced, until="permanent"))
-            return True
     if not isinstance(said, Spoken):
         return False
     if said.changes and isinstance(said.changes[0], tuple):
         return _still(out, state)
+    if isinstance(said.affects, tuple):
+        return all(
+            _continuous(sentence, out, state, replace(said, affects=affects)) for affects in ("self", said.affects[1])
+        )
     affects = state.subject if said.affects in ("it", "those") else said.affects
     if affects == "trigger" or (said.affects == "those" and affects == "self"):
         affects = "target"
@@ -505,7 +599,9 @@ def _continuous(sentence: str, out: Effects, state: _State, said: Any = None) ->
     state.subject = affects
     until = said.until or "permanent"
     for prohibition in said.others:
-        out.effects.append(Lasting(msgspec.structs.replace(prohibition, of=affects if affects != "target" else None), until=until))
+        out.effects.append(
+            Lasting(msgspec.structs.replace(prohibition, of=affects if affects != "target" else None), until=until)
+        )
     if changes:
         out.effects.append(Lasting(Static(affects, changes, said.condition), until=until))
     elif not said.others:
@@ -530,7 +626,7 @@ def _lasting_ability(text: str, until: str, out: Effects, state: _State) -> bool
 
 
 def _still(out: Effects, state: _State) -> bool:
-    """"It's still a land": what was set is added instead (CR 205.1b)."""
+    """ "It's still a land": what was set is added instead (CR 205.1b)."""
     for i in range(len(out.effects) - 1, -1, -1):
         effect = out.effects[i]
         if isinstance(effect, Lasting) and isinstance(effect.ability, Static):
@@ -563,7 +659,7 @@ def _split(sentence: str, out: Effects, state: _State) -> bool:
         return True
     for separator in (", then ", " and then ", ", and ", " and "):
         for cut in re.finditer(re.escape(separator), sentence):
-            left, right = sentence[: cut.start()], sentence[cut.end():]
+            left, right = sentence[: cut.start()], sentence[cut.end() :]
             trial = Effects()
             inner = _State(state.quotes, state.subject, state.that_color, state.last_condition)
             if not _half(left, trial, inner) or not _half(right, trial, inner):

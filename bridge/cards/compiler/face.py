@@ -39,12 +39,17 @@ from bridge.cards.model import (
 _ABILITY_WORD = re.compile(r"^([A-Z0-9][^:.«\"{}—]{0,60}?) ?— ?(?=[A-Z{~\"(])(.*)$", re.S)
 _CHAPTER = re.compile(r"^((?:I|II|III|IV|V|VI|VII|VIII)(?:, (?:I|II|III|IV|V|VI))*) ?— ?(.*)$", re.S)
 _KEYWORD_COST = re.compile(
-    r"^(cumulative upkeep|cycling|\w+cycling|equip[\w ]*|kicker|multikicker|flashback|ward|escape|madness|morph|megamorph|suspend.*|"
+    r"^(cumulative upkeep|cycling|\w+cycling|equip[\w ]*|kicker|multikicker|flashback|ward|escape|madness|"
+    r"morph|megamorph|suspend.*|"
     r"buyback|entwine|evoke|echo|ninjutsu|companion|bestow|unearth|embalm|eternalize|disturb|reconfigure|level up|"
-    r"fortify|craft with.*|disguise|offspring|splice.*|recover|transmute|reinforce.*|impending.*|awaken.*|emerge|encore|"
+    r"fortify|craft with.*|disguise|offspring|splice.*|recover|transmute|reinforce.*|impending.*|awaken.*|"
+    r"emerge|encore|"
     r"specialize|partner|partner.*|forecast|miracle|overload|replicate|surge|spectacle|dash|blitz|prototype.*|prowl|"
     r"foretell|cleave|casualty.*|champion.*|aura swap|crew.*|squad|adventure|saddle.*|plot|warp|web-slinging|sneak|"
-    r"mayhem|harmonize|backup.*|hexproof from.*|protection.*|starting.*|mutate|freerunning|station|commander ninjutsu|gift)$", re.I)
+    r"mayhem|harmonize|backup.*|hexproof from.*|protection.*|starting.*|mutate|freerunning|station|commander "
+    r"ninjutsu|gift)$",
+    re.I,
+)
 _LEVEL = re.compile(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
 _STATION = re.compile(r"^(?:STATION )?(\d+)\+(?: \| ?(.*))?$")
 _CLASS_LEVEL = re.compile(r"^(\{.+\}): Level (\d+)$")
@@ -100,8 +105,16 @@ class Read:
 
 
 def compile_face(
-    name: str, type_line_text: str, text: str, mana_cost: str = "", colors: str | None = None, power: str = "",
-    toughness: str = "", loyalty: str = "", identity: str | None = None, layout: str = "normal",
+    name: str,
+    type_line_text: str,
+    text: str,
+    mana_cost: str = "",
+    colors: str | None = None,
+    power: str = "",
+    toughness: str = "",
+    loyalty: str = "",
+    identity: str | None = None,
+    layout: str = "normal",
     faces: tuple[str, ...] = (),
 ) -> Face:
     """Compile a face from its printed parts.
@@ -120,9 +133,20 @@ def compile_face(
     if identity is None:
         identity = identity_of(mana_cost, text, colors)
     return Face(
-        name=name, types=types, supertypes=supers, subtypes=subtypes, mana_cost=mana_cost, colors=colors,
-        identity="".join(c for c in COLORS if c in identity), power=power, toughness=toughness, loyalty=loyalty,
-        layout=layout, faces=faces, abilities=body.abilities, unmodelled=body.unmodelled,
+        name=name,
+        types=types,
+        supertypes=supers,
+        subtypes=subtypes,
+        mana_cost=mana_cost,
+        colors=colors,
+        identity="".join(c for c in COLORS if c in identity),
+        power=power,
+        toughness=toughness,
+        loyalty=loyalty,
+        layout=layout,
+        faces=faces,
+        abilities=body.abilities,
+        unmodelled=body.unmodelled,
     )
 
 
@@ -147,10 +171,8 @@ def read_text(
     context = Context(spell=bool({"instant", "sorcery"} & set(types)), planeswalker="planeswalker" in types)
     abilities: list[Any] = []
     unread: list[tuple[int, str, str, str]] = []
-    number = 0
     group: Condition | None = None
-    for line in _lines(cleaned, context.spell):
-        number += 1
+    for number, line in enumerate(_lines(cleaned, context.spell), 1):
         group, found = _line(line, context, group)
         abilities.extend(found.abilities)
         unread.extend((number, *miss) for miss in found.unread)
@@ -170,7 +192,12 @@ def _lines(text: str, spell: bool = False) -> list[str]:
             word = _ABILITY_WORD.match(line)
             out[-1] += " " + (word.group(2) if word else line)
             continue
-        if open_quote or (line.startswith("•") and out and not out[-1].startswith("As ~") and re.search(r"(choose|chooses)\b.*—?$", out[-1].split("•")[0], re.I)):
+        if open_quote or (
+            line.startswith("•")
+            and out
+            and not out[-1].startswith("As ~")
+            and re.search(r"(choose|chooses)\b.*—?$", out[-1].split("•")[0], re.I)
+        ):
             out[-1] += " " + line
         else:
             out.append(line)
@@ -179,15 +206,15 @@ def _lines(text: str, spell: bool = False) -> list[str]:
 
 
 def _line(line: str, context: Context, group: Condition | None) -> tuple[Condition | None, Found]:
-    if (level := _LEVEL.match(line)):
+    if level := _LEVEL.match(line):
         low, high = int(level.group(1)), level.group(2)
         return _between("level", low, int(high) if high else None), Found()
-    if (station := _STATION.match(line)):
+    if station := _STATION.match(line):
         group = Compare(CountersOn("charge"), ">=", int(station.group(1)))
         if not station.group(2):
             return group, Found()
         return group, _grouped(read_line(station.group(2), context), group)
-    if (class_level := _CLASS_LEVEL.match(line)):
+    if class_level := _CLASS_LEVEL.match(line):
         found = Found([Activated((class_level.group(1),), (_other(),), sorcery_speed=True, label="level up")])
         return State(f"class_level_{class_level.group(2)}"), found
     if group is not None and _PT.match(line):
@@ -213,12 +240,12 @@ def _grouped(found: Found, group: Condition) -> Found:
 
 
 def _plain_line(line: str, context: Context) -> Found:
-    if (bullet := re.match(r"^• ([A-Z][\w' -]+) — (.+)$", line)):
+    if bullet := re.match(r"^• ([A-Z][\w' -]+) — (.+)$", line):
         return _grouped(read_line(bullet.group(2), context), State(f"chosen_{bullet.group(1).lower()}"))
     line = re.sub(r"^\+ (?:\{[^{}]+\})+ — ", "", line)
     if "•" in line:
         return _modes(line, context)
-    if (chapter := _CHAPTER.match(line)):
+    if chapter := _CHAPTER.match(line):
         return _chapter(chapter.group(1), chapter.group(2), context)
     word = _ABILITY_WORD.match(line)
     if word is None:
@@ -260,7 +287,9 @@ def _limited(found: Found, key: str) -> Found:
     for ability in found.abilities:
         if isinstance(ability, Activated):
             if key == "boast":
-                ability = msgspec.structs.replace(ability, once_each_turn=True, condition=State("attacked_this_turn"), label=key)
+                ability = msgspec.structs.replace(
+                    ability, once_each_turn=True, condition=State("attacked_this_turn"), label=key
+                )
             else:
                 ability = msgspec.structs.replace(ability, condition=Not(State("activated_before")), label=key)
         out.append(ability)

@@ -9,35 +9,62 @@ from bridge.cards.model import Filter, Happens, Keyword, Search, Triggered
 
 # Keyword abilities that no mana question reads; a line of these is read and left out.
 _PLAIN = (
-    "flying|first strike|double strike|deathtouch|vigilance|trample(?: over planeswalkers)?|lifelink|menace|reach|hexproof|"
-    "indestructible|shroud|fear|intimidate|shadow|horsemanship|flanking|banding|prowess|infect|wither|persist|undying|"
+    "flying|first strike|double strike|deathtouch|vigilance|trample(?: over planeswalkers)?|lifelink|menace|"
+    "reach|hexproof|"
+    "indestructible|shroud|fear|intimidate|shadow|horsemanship|flanking|banding|prowess|infect|wither|persist|"
+    "undying|"
     "exalted|skulk|phasing|myriad|mentor|riot|convoke|flash|storm|cascade|decayed|soulbond|evolve|extort|unleash|"
-    "split second|delve|improvise|retrace|rebound|conspire|dethrone|melee|undaunted|ascend|assist|aftermath|jump-start|"
-    "provoke|sunburst|haunt|epic|gravestorm|hideaway|living weapon|living metal|totem armor|umbra armor|cipher|exploit|ingest|"
-    "partner|training|enlist|ravenous|read ahead|for mirrodin!|compleated|demonstrate|daybound|nightbound|fuse|tempting offer|"
-    "hidden agenda|double agenda|friends forever|choose a background|doctor's companion|battle cry|bargain|start your engines!|"
+    "split second|delve|improvise|retrace|rebound|conspire|dethrone|melee|undaunted|ascend|assist|aftermath|"
+    "jump-start|"
+    "provoke|sunburst|haunt|epic|gravestorm|hideaway|living weapon|living metal|totem armor|umbra armor|cipher|"
+    "exploit|ingest|"
+    "partner|training|enlist|ravenous|read ahead|for mirrodin!|compleated|demonstrate|daybound|nightbound|fuse|"
+    "tempting offer|"
+    "hidden agenda|double agenda|friends forever|choose a background|doctor's companion|battle cry|bargain|"
+    "start your engines!|"
     "gift a \\w+|gift an? [\\w ]+|job select|ingest|devoid|changeling|haste|defender|"
-    "can't be countered|bands with other [\\w ]+|landwalk|nonbasic landwalk|legendary landwalk|\\w+walk|snow \\w+walk|"
-    "desertwalk|double team|squad|specialize|station|space sculptor|solved|ripple \\d+|storied fate|mobilize|harmonize|flurry"
+    "can't be countered|bands with other [\\w ]+|landwalk|nonbasic landwalk|legendary landwalk|\\w+walk|snow "
+    "\\w+walk|"
+    "desertwalk|double team|squad|specialize|station|space sculptor|solved|ripple \\d+|storied fate|mobilize|"
+    "harmonize|flurry"
 )
 _WITH_VALUE = (
-    "ward|equip|enchant|protection from|hexproof from|cycling|\\w+cycling|basic landcycling|kicker|multikicker|flashback|madness|"
-    "morph|megamorph|disguise|echo|cumulative upkeep|buyback|entwine|suspend|vanishing|fading|bushido|rampage|absorb|affinity for|"
-    "amplify|annihilator|aura swap|awaken|backup|bestow|bloodthirst|bolster|casualty|champion|cleave|commander ninjutsu|companion|"
-    "craft with|crew|cumulative|dash|devour|disturb|dredge|embalm|emerge|encore|escalate|escape|eternalize|evoke|evolve|fabricate|"
-    "forecast|foretell|fortify|frenzy|graft|impending|kinship|level up|miracle|modular|more than meets the eye|mutate|ninjutsu|"
-    "offering|\\w+ offering|offspring|outlast|overload|partner with|plot|poisonous|proliferate|prototype|prowl|reconfigure|recover|"
-    "reinforce|renown|replicate|saddle|scavenge|skulk|soulshift|spectacle|splice onto|spree|surge|toxic|transfigure|transmute|"
-    "tribute|typecycling|unearth|web-slinging|warp|freerunning|mayhem|sneak|max speed|tiered|blitz|firebending|landcycling|"
-    "devour \\w+|strive|hideaway|sunburst|ripple|storm|boast|exhaust|power-up|increment|paradigm|prepared|mobilize|harmonize|"
-    "starting intensity|choose (?:a|an) [\\w ]+|undaunted|afflict|afterlife|adapt|monstrosity|bargain|collect|discover|incubate|"
-    "assemble|craft|enchant|\\w+ walk|ninja|job select|jump|umbra|earthbend|waterbend|airbend|infinity|more than|intensity"
+    "ward|equip|enchant|protection from|hexproof from|cycling|\\w+cycling|basic landcycling|kicker|multikicker|"
+    "flashback|madness|"
+    "morph|megamorph|disguise|echo|cumulative upkeep|buyback|entwine|suspend|vanishing|fading|bushido|rampage|"
+    "absorb|affinity for|"
+    "amplify|annihilator|aura swap|awaken|backup|bestow|bloodthirst|bolster|casualty|champion|cleave|commander "
+    "ninjutsu|companion|"
+    "craft with|crew|cumulative|dash|devour|disturb|dredge|embalm|emerge|encore|escalate|escape|eternalize|"
+    "evoke|evolve|fabricate|"
+    "forecast|foretell|fortify|frenzy|graft|impending|kinship|level up|miracle|modular|more than meets the eye|"
+    "mutate|ninjutsu|"
+    "offering|\\w+ offering|offspring|outlast|overload|partner with|plot|poisonous|proliferate|prototype|prowl|"
+    "reconfigure|recover|"
+    "reinforce|renown|replicate|saddle|scavenge|skulk|soulshift|spectacle|splice onto|spree|surge|toxic|"
+    "transfigure|transmute|"
+    "tribute|typecycling|unearth|web-slinging|warp|freerunning|mayhem|sneak|max speed|tiered|blitz|firebending|"
+    "landcycling|"
+    "devour \\w+|strive|hideaway|sunburst|ripple|storm|boast|exhaust|power-up|increment|paradigm|prepared|"
+    "mobilize|harmonize|"
+    "starting intensity|choose (?:a|an) [\\w ]+|undaunted|afflict|afterlife|adapt|monstrosity|bargain|collect|"
+    "discover|incubate|"
+    "assemble|craft|enchant|\\w+ walk|ninja|job select|jump|umbra|earthbend|waterbend|airbend|infinity|more "
+    "than|intensity"
 )
 _ITEM = re.compile(rf"^(?:(?:{_PLAIN})|(?:{_WITH_VALUE})(?:[ —].*)?)$", re.I)
 _KEPT = {
-    "haste": "haste", "defender": "defender", "flying": "flying", "changeling": "changeling", "devoid": "devoid",
-    "partner": "partner", "friends forever": "friends_forever", "choose a background": "choose_a_background",
-    "doctor's companion": "doctors_companion", "flash": "flash", "start your engines!": "start_your_engines",
+    "haste": "haste",
+    "defender": "defender",
+    "flying": "flying",
+    "changeling": "changeling",
+    "devoid": "devoid",
+    "partner": "partner",
+    "friends forever": "friends_forever",
+    "choose a background": "choose_a_background",
+    "doctor's companion": "doctors_companion",
+    "flash": "flash",
+    "start your engines!": "start_your_engines",
 }
 # The variants of partner that pair among themselves (CR 702.124).
 _PARTNER_VARIANT = re.compile(r"^partner ?— ?(.+)$", re.I)
@@ -57,17 +84,26 @@ def read_keywords(line: str) -> list[Any] | None:
     text = line.strip().rstrip(".")
     if _COMMANDER.match(text):
         return [Keyword("can_be_your_commander")]
-    if (found := _PARTNER_WITH.match(text)):
+    if found := _PARTNER_WITH.match(text):
         return partner_with(found.group(1))
-    if (found := _PARTNER_VARIANT.match(text)):
+    if found := _PARTNER_VARIANT.match(text):
         return [Keyword("partner_variant", found.group(1).strip().lower())]
-    if (found := _ENCHANT.match(text)):
+    if found := _ENCHANT.match(text):
         return [Keyword("enchant", found.group(1).lower())]
     if ":" in text or "«" in text:
         return None
     out: list[Any] = []
-    if _ITEM.match(text) and ("—" in text or re.match(r"^(protection|affinity|splice|champion|craft|companion|hexproof from|crew|"
-                                                        r"cycling|kicker|flashback|equip|ward|escape)\b", text, re.I)):
+    if _ITEM.match(text) and (
+        "—" in text
+        or re.match(
+            r"^(protection|affinity|splice|champion|craft|companion|"
+            r"hexproof from|crew|"
+            r"cycling|kicker|flashback|equip|ward|"
+            r"escape)\b",
+            text,
+            re.I,
+        )
+    ):
         return out
     for item in re.split(r"[,;] ?", text):
         if not _ITEM.match(item.strip()):

@@ -24,11 +24,66 @@ _PT = re.compile(r"[+-]?(?:\d+|[XY*])/[+-]?(?:\d+|[XY*])$")
 # Words that join the parts of a card name.
 _JOINTS = {"of", "the", "and", "to", "in", "from", "for", "with", "on", "a", "at", "by", "into"}
 _BEFORE_COUNTER = frozenset(NUMBERS) | set(
-    "a an the no more of additional that each x those all with other fewer less any among among".split()
+    [
+        "a",
+        "an",
+        "the",
+        "no",
+        "more",
+        "of",
+        "additional",
+        "that",
+        "each",
+        "x",
+        "those",
+        "all",
+        "with",
+        "other",
+        "fewer",
+        "less",
+        "any",
+        "among",
+        "among",
+    ]
 )
-_DETERMINERS = frozenset("a an each another other all target is not untapped tapped of more nontoken any".split())
+_DETERMINERS = frozenset(
+    [
+        "a",
+        "an",
+        "each",
+        "another",
+        "other",
+        "all",
+        "target",
+        "is",
+        "not",
+        "untapped",
+        "tapped",
+        "of",
+        "more",
+        "nontoken",
+        "any",
+    ]
+)
 _COST_VERBS = frozenset(
-    "sacrifice pay discard exile tap untap remove put return reveal mill collect exert unattach forage blight".split()
+    [
+        "sacrifice",
+        "pay",
+        "discard",
+        "exile",
+        "tap",
+        "untap",
+        "remove",
+        "put",
+        "return",
+        "reveal",
+        "mill",
+        "collect",
+        "exert",
+        "unattach",
+        "forage",
+        "blight",
+    ]
 )
 
 
@@ -41,7 +96,7 @@ class WordLexer(Lexer):
         self._cache: dict[str, tuple[Token, ...]] = {}
         self.words = {t.pattern.value: t.name for t in terminals if t.pattern.type == "str"}
 
-    def lex(self, data: object) -> Iterator[Token]:
+    def lex(self, data: object) -> Iterator[Token]:  # type: ignore[override]
         """Yield tokens, or raise on a word that no rule knows."""
         yield from self.tokens(str(data))
 
@@ -68,7 +123,7 @@ class WordLexer(Lexer):
             word = raw[i]
             kind, value, used = self._one(raw, i, first)
             if kind is None:
-                raise UnexpectedCharacters(text, max(text.find(word), 0), 1, 1)
+                raise UnexpectedCharacters(text, max(text.find(word), 0), 1, 1)  # type: ignore[no-untyped-call]
             yield Token(kind, value)
             if kind == self.words.get("named"):
                 name, used_name = _name(raw, i + 1)

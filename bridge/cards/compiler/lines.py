@@ -9,7 +9,13 @@ from typing import Any
 import msgspec
 
 from bridge.cards.compiler.classify import classify, summary
-from bridge.cards.compiler.effects import Effects, QuoteReader, kept_types, read_effects, resolve_quotes, without_idle_quotes
+from bridge.cards.compiler.effects import (
+    QuoteReader,
+    kept_types,
+    read_effects,
+    resolve_quotes,
+    without_idle_quotes,
+)
 from bridge.cards.compiler.keywords import read_keywords
 from bridge.cards.compiler.read_changes import Spoken, statics_of
 from bridge.cards.compiler.reading import read
@@ -99,12 +105,12 @@ def _dispatch(line: str, quotes: QuoteReader, context: Context) -> Found:
     if keywords is not None:
         return Found(list(keywords))
     if context.planeswalker and (loyalty := _LOYALTY.match(line)):
-        return _loyalty(loyalty.group(1), line[loyalty.end():], quotes)
+        return _loyalty(loyalty.group(1), line[loyalty.end() :], quotes)
     if _TRIGGER.match(line) and not (context.spell and not re.search(r"\badds?\b", line)):
         return _triggered_line(line, quotes)
     cut = _colon(line)
     if cut is not None and not re.match(r"^(as|if|choose|the|each)\b", line, re.I):
-        return _activated(line[:cut].strip(), line[cut + 1:].strip(), quotes)
+        return _activated(line[:cut].strip(), line[cut + 1 :].strip(), quotes)
     if context.spell:
         return _spell(line, quotes)
     return _static_line(line, quotes)
@@ -155,9 +161,14 @@ def _activated(cost_text: str, effect_text: str, quotes: QuoteReader) -> Found:
     moves = effects.moves_library or any(isinstance(c, Pay) and c.what == "mill" for c in costs)
     adds = any(isinstance(e, AddMana) for e in effects.effects)
     ability = Activated(
-        costs=costs, effects=tuple(effects.effects) or (Does("other"),), condition=effects.condition,
-        targets=effects.targets, once_each_turn=effects.once_each_turn, sorcery_speed=effects.sorcery_speed,
-        moves_library=moves and adds, zone=zone,
+        costs=costs,
+        effects=tuple(effects.effects) or (Does("other"),),
+        condition=effects.condition,
+        targets=effects.targets,
+        once_each_turn=effects.once_each_turn,
+        sorcery_speed=effects.sorcery_speed,
+        moves_library=moves and adds,
+        zone=zone,
     )
     found.abilities.append(ability)
     if not whole and adds:
@@ -171,10 +182,17 @@ def _loyalty(cost: str, effect_text: str, quotes: QuoteReader) -> Found:
     found = Found()
     effects = read_effects(effect_text, quotes)
     costs = read("costs", cost) or (Pay("loyalty", 0),)
-    found.abilities.append(Activated(
-        costs=costs, effects=tuple(effects.effects) or (Does("other"),), condition=effects.condition,
-        targets=effects.targets, loyalty=True, sorcery_speed=True, once_each_turn=True,
-    ))
+    found.abilities.append(
+        Activated(
+            costs=costs,
+            effects=tuple(effects.effects) or (Does("other"),),
+            condition=effects.condition,
+            targets=effects.targets,
+            loyalty=True,
+            sorcery_speed=True,
+            once_each_turn=True,
+        )
+    )
     for text, reason in effects.unread:
         found.miss(text, "activated", reason)
     return found
@@ -193,16 +211,16 @@ def split_trigger(text: str) -> tuple[Any, Any, str] | None:
         event = read("trigger", text[: cut.start()])
         if event is None:
             continue
-        rest = text[cut.end():]
+        rest = text[cut.end() :]
         condition = None
         if isinstance(event, tuple):
             event, condition = event
         if _IF.match(rest):
             for comma in re.finditer(", ", rest):
-                clause = read("condition", rest[3: comma.start()])
+                clause = read("condition", rest[3 : comma.start()])
                 if clause is not None:
                     condition = clause if condition is None else AllOf((condition, clause))
-                    return event, condition, rest[comma.end():]
+                    return event, condition, rest[comma.end() :]
         return event, condition, rest
     return None
 
@@ -216,11 +234,15 @@ def read_triggered(text: str, quotes: QuoteReader) -> tuple[Triggered, list[tupl
     if not _SELF_TRIGGER.match(text):
         effect_text = re.sub(r"\bits (power|toughness|mana value)\b", r"that creature's \1", effect_text)
     chosen = (isinstance(event, TappedForMana) and event.of_type == "chosen_color") or (
-        isinstance(event, Happens) and event.what == "mana_added")
+        isinstance(event, Happens) and event.what == "mana_added"
+    )
     subject = _subject(event)
     effects = read_effects(effect_text, quotes, subject=subject, chosen_from_trigger=chosen)
     ability = Triggered(
-        trigger=event, effects=tuple(effects.effects) or (Does("other"),), condition=condition, targets=effects.targets,
+        trigger=event,
+        effects=tuple(effects.effects) or (Does("other"),),
+        condition=condition,
+        targets=effects.targets,
         optional=bool(re.match(r"^(you|that player|its controller) may\b", effect_text, re.I)),
         once_each_turn="only once each turn" in effect_text,
     )
@@ -254,9 +276,13 @@ def _unknown_event(line: str, quotes: QuoteReader) -> Found:
     if not classify(without_idle_quotes(line, quotes), resolving=True).may_bear:
         return found
     for cut in re.finditer(", ", line):
-        rest = line[cut.end():]
+        rest = line[cut.end() :]
         effects = read_effects(rest, quotes, subject="trigger")
-        if any(isinstance(e, (AddMana, Lasting)) for e in effects.effects) and not effects.unread and not re.match(r"^(if|then|and|or|where)\b", rest, re.I):
+        if (
+            any(isinstance(e, (AddMana, Lasting)) for e in effects.effects)
+            and not effects.unread
+            and not re.match(r"^(if|then|and|or|where)\b", rest, re.I)
+        ):
             found.abilities.append(Triggered(Happens("other"), tuple(effects.effects), targets=effects.targets))
             return found
     found.miss(line, "triggered", classify(line, resolving=True).reason)
@@ -287,7 +313,7 @@ def _static_line(line: str, quotes: QuoteReader) -> Found:
     pieces = sentences(line)
     i = 0
     while i < len(pieces):
-        joined = ". ".join(pieces[i: i + 2])
+        joined = ". ".join(pieces[i : i + 2])
         if i + 1 < len(pieces) and (value := read("enters", joined)) is not None:
             found.abilities.append(value)
             i += 2
@@ -321,7 +347,8 @@ def _static_sentence(sentence: str, found: Found, quotes: QuoteReader) -> None:
         part = Found()
         if isinstance(said, Spoken) and said.condition is None and _spoken(said, part, quotes) and part.abilities:
             found.abilities.extend(
-                msgspec.structs.replace(a, condition=State("unread")) if isinstance(a, Static) else a for a in part.abilities
+                msgspec.structs.replace(a, condition=State("unread")) if isinstance(a, Static) else a
+                for a in part.abilities
             )
             found.miss(sentence, "condition", "when it holds")
             return
@@ -334,11 +361,17 @@ def _spoken(said: Spoken, found: Found, quotes: QuoteReader) -> bool:
         found.subject = said.affects
     previous = found.abilities[-1] if found.abilities else None
     if said.affects == "it" and not isinstance(previous, Static) and found.subject in ("self", "attached"):
-        said = Spoken(found.subject, said.changes, tuple(msgspec.structs.replace(o, of=found.subject) for o in said.others),
-                      said.condition)
-    if said.affects == "it" and isinstance(previous, Static):
+        said = Spoken(
+            found.subject,
+            said.changes,
+            tuple(msgspec.structs.replace(o, of=found.subject) for o in said.others),
+            said.condition,
+        )
+    if said.affects in ("it", "those") and isinstance(previous, Static):
         if said.changes and isinstance(said.changes[0], tuple):
-            found.abilities[-1] = msgspec.structs.replace(previous, changes=tuple(kept_types(c) for c in previous.changes))
+            found.abilities[-1] = msgspec.structs.replace(
+                previous, changes=tuple(kept_types(c) for c in previous.changes)
+            )
             return True
         others = tuple(msgspec.structs.replace(o, of=previous.affects) for o in said.others)
         said = Spoken(previous.affects, said.changes, others, said.condition or previous.condition)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from lark import Token
 
-from bridge.cards.compiler.read_filters import Unread, conjunctive_filter, with_posts
+from bridge.cards.compiler.read_filters import Unread, conjunctive_filter
 from bridge.cards.compiler.read_quantities import multiply, own_stats, substitute_x
 from bridge.cards.compiler.words import COLOR_LETTER
 from bridge.cards.model import (
@@ -99,7 +99,9 @@ def complement_changes(
     subs = tuple("all_creature" if w == "All_creature" else w for w in words if w[0].isupper())
     words = ["all_creature" if w == "All_creature" else w for w in words]
     colors = tuple(COLOR_LETTER[w] for w in words if w in COLOR_LETTER and w != "colorless")
-    rest = [w for w in words if w not in types + supers + subs and w not in COLOR_LETTER and w not in ("permanent", "token")]
+    rest = [
+        w for w in words if w not in types + supers + subs and w not in COLOR_LETTER and w not in ("permanent", "token")
+    ]
     if rest:
         raise Unread(f"becomes {rest}")
     if choice:
@@ -154,7 +156,7 @@ def merge(changes: list[Any]) -> tuple[Any, ...]:
         merged_types = [ChangeTypes(**fields)]
     merged_abilities = []
     if abilities:
-        lose = next((c.lose for c in abilities if c.lose != "none"), "none")
+        lose: Any = next((c.lose for c in abilities if c.lose != "none"), "none")
         gain = tuple(g for c in abilities for g in c.gain)
         words = tuple(k for c in abilities for k in c.lose_keywords)
         merged_abilities = [ChangeAbilities(gain=gain, lose=lose, lose_keywords=words)]
@@ -197,8 +199,8 @@ class Changes:
     def s_np(self, children: list[Any]) -> Filter:
         return children[0]  # type: ignore[no-any-return]
 
-    def s_self_and(self, children: list[Any]) -> Filter:
-        return with_posts(children[0], [{"other": False}])
+    def s_self_and(self, children: list[Any]) -> tuple[str, Filter]:
+        return ("self and", children[0])
 
     # -- predicates
 
@@ -502,7 +504,11 @@ class Changes:
 
     def replaced(self, children: list[Token]) -> list[str]:
         words = " ".join(str(c) for c in children)
-        kinds = [k for k, w in (("color", "color"), ("land_type", "land type"), ("creature_type", "creature type")) if w in words]
+        kinds = [
+            k
+            for k, w in (("color", "color"), ("land_type", "land type"), ("creature_type", "creature type"))
+            if w in words
+        ]
         return kinds
 
     def change_text(self, children: list[Any]) -> Spoken:
@@ -512,6 +518,10 @@ class Changes:
         return Spoken("target", changes, until=until, targets=True)
 
     change_text_any = change_text
+
+    def change_text_to(self, children: list[Any]) -> Spoken:
+        change = ChangeText("creature_type", to=str(children[-1]))
+        return Spoken("target", (change,), until="permanent", targets=True)
 
     def gain_control(self, children: list[Any]) -> Spoken:
         until = next((c[1] for c in children if isinstance(c, tuple) and c[0] == "until"), "permanent")
@@ -554,7 +564,7 @@ def spoken(children: list[Any]) -> Spoken:
             until = child[1]
         elif isinstance(child, list):
             preds = child
-        elif isinstance(child, (Target, Filter, str)):
+        elif isinstance(child, (Target, Filter, str)) or (isinstance(child, tuple) and child[0] == "self and"):
             subject = child
     if any(isinstance(p, tuple) and p[0] == "still" for p in preds):
         if len(preds) > 1:
@@ -590,9 +600,10 @@ def _it_of(condition: Condition) -> str:
 def statics_of(said: Spoken) -> list[Any]:
     """Give the model's abilities for a sentence that stands on its own."""
     out: list[Any] = []
-    if said.changes:
-        out.append(Static(said.affects, said.changes, said.condition))
-    out.extend(said.others)
+    for affects in ("self", said.affects[1]) if isinstance(said.affects, tuple) else (said.affects,):
+        if said.changes:
+            out.append(Static(affects, said.changes, said.condition))
+        out.extend(msgspec.structs.replace(o, of=affects) for o in said.others)
     return out
 
 

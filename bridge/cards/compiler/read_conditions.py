@@ -78,9 +78,16 @@ class Conditions:
 
     def controls_named(self, children: list[Any]) -> Condition:
         who, *names = children
-        return AllOf(tuple(
-            Compare(Count(Filter(is_=(("creature",),), controller=who, named=str(n))), ">=", 1) for n in names
-        ))
+        return AllOf(
+            tuple(Compare(Count(Filter(is_=(("creature",),), controller=who, named=str(n))), ">=", 1) for n in names)
+        )
+
+    def ordinal(self, children: list[Any]) -> None:
+        return None
+
+    def controls_named_words(self, children: list[Any]) -> Condition:
+        who, first, *words = children
+        return self.controls_named([who, first, " ".join(str(w) for w in words)])
 
     def exists(self, children: list[Any]) -> Condition:
         op, amount, found = children[0]
@@ -103,11 +110,12 @@ class Conditions:
     def attached_what(self, children: list[Any]) -> tuple[str, ...]:
         return tuple(str(c) for c in children)
 
-    def has_counter(self, children: list[str]) -> Condition:
-        return Matches(children[0], Filter(counter=children[1])) if children[0] == "that_permanent" else Compare(
-            CountersOn(children[1], on=children[0]), ">=", 1)
+    def has_counter(self, children: list[Any]) -> Condition:
+        if children[0] == "that_permanent":
+            return Matches("that_permanent", Filter(counter=children[1]))
+        return Compare(CountersOn(children[1], on=children[0]), ">=", 1)
 
-    def has_any_counter(self, children: list[str]) -> Condition:
+    def has_any_counter(self, children: list[Any]) -> Condition:
         return Matches(children[0], Filter(counter="any"))
 
     def _counters(self, subject: str, kind: str, op: str, amount: Any) -> Condition:
@@ -248,6 +256,8 @@ class Conditions:
         found = Filter(is_=(("creature",),), controller="you", stats=(StatTest("power", op, value),))
         return Compare(Count(found), ">=", 1)
 
+    early_turn = _state("first_turns_of_the_game")
+    that_card = _state("that_card_matches")
     earlier = _state("earlier_this_turn")
     another_ability = _state("has_another_activated_ability")
     not_that_players_turn = _state("not_that_players_turn")

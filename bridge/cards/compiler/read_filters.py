@@ -12,8 +12,33 @@ from bridge.cards.compiler.words import singular_subtype
 from bridge.cards.model import Cards, Compare, Filter, StatTest
 
 _ADJECTIVES = frozenset(
-    "basic legendary snow world white blue black red green colorless multicolored monocolored !colorless tapped untapped "
-    "attacking blocking enchanted equipped modified historic commander face_down other token".split()
+    [
+        "basic",
+        "legendary",
+        "snow",
+        "world",
+        "white",
+        "blue",
+        "black",
+        "red",
+        "green",
+        "colorless",
+        "multicolored",
+        "monocolored",
+        "!colorless",
+        "tapped",
+        "untapped",
+        "attacking",
+        "blocking",
+        "enchanted",
+        "equipped",
+        "modified",
+        "historic",
+        "commander",
+        "face_down",
+        "other",
+        "token",
+    ]
 )
 _DROPPED = {"permanent"}
 Heads = list[tuple[str, ...]]
@@ -63,10 +88,21 @@ def _order(word: str) -> tuple[int, str]:
 
 
 CONTROLLERS = {
-    "you": "you", "your opponent": "opponent", "an opponent": "opponent", "opponent": "opponent",
-    "each opponent": "opponent", "that player": "that_player", "they": "that_player", "its controller": "that_player",
-    "the chosen player": "chosen_player", "target opponent": "chosen_player", "target player": "chosen_player",
-    "the active player": "active_player", "enchanted player": "chosen_player", "defending player": "chosen_player",
+    "you": "you",
+    "your opponent": "opponent",
+    "an opponent": "opponent",
+    "opponent": "opponent",
+    "each opponent": "opponent",
+    "that player": "that_player",
+    "they": "that_player",
+    "its controller": "that_player",
+    "the chosen player": "chosen_player",
+    "target opponent": "chosen_player",
+    "target player": "chosen_player",
+    "the active player": "active_player",
+    "enchanted player": "chosen_player",
+    "defending player": "chosen_player",
+    "your team": "you",
 }
 
 
@@ -100,7 +136,9 @@ class Filters:
         if all(w in _ADJECTIVES or w[0].isupper() for h in heads[:-1] for w in h) and len(last) > 1:
             # "white or blue creature", "Elf or Goblin creature": the noun belongs to every alternative.
             nouns = tuple(w for w in last if w not in _ADJECTIVES and not w[0].isupper() and not w.startswith("!"))
-            tails = tuple(w for w in nouns if w in ("creature", "land", "permanent", "artifact", "enchantment", "token"))
+            tails = tuple(
+                w for w in nouns if w in ("creature", "land", "permanent", "artifact", "enchantment", "token")
+            )
             if tails:
                 return [h + tails for h in heads[:-1]] + [last]
         return heads
@@ -122,7 +160,7 @@ class Filters:
 
     @staticmethod
     def _noun(word: str) -> bool:
-        return word not in _ADJECTIVES and not word.startswith("!") or word == "token"
+        return (word not in _ADJECTIVES and not word.startswith("!")) or word == "token"
 
     def who(self, children: list[Token]) -> str:
         words = literal(Tree("who", children))  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from lark import Token
 from bridge.cards.compiler.read_filters import Unread, conjunctive_filter
 from bridge.cards.compiler.read_quantities import multiply, own_stats, substitute_x
 from bridge.cards.compiler.words import COLOR_LETTER
-from bridge.cards.model import AddMana, Chosen, ColorsAmong, CouldProduce, Filter, Option, Part
+from bridge.cards.model import Chosen, ColorsAmong, CouldProduce, Filter, Option, Part
 
 THAT_COLOR = "that_color"
 THAT_TYPE = "that_type"
@@ -42,7 +42,7 @@ def symbol_parts(letters: list[str], factor: Any = 1) -> tuple[Part, ...]:
     for letter in letters:
         counts[letter] = counts.get(letter, 0) + 1
     return tuple(
-        Part(of=(letter,), amount=n * factor if isinstance(factor, int) else multiply(n, factor))  # type: ignore[arg-type]
+        Part(of=(letter,), amount=multiply(n, factor))  # type: ignore[arg-type]
         for letter, n in counts.items()
     )
 
@@ -68,22 +68,21 @@ def merged(options: list[tuple[Part, ...]]) -> tuple[Option, ...]:
 
 def _combination(options: list[tuple[Part, ...]]) -> Part | None:
     """Recognise "AA, AB, or BB"."""
-    totals = []
+    totals: list[tuple[tuple[str, int], ...]] = []
     for option in options:
         if not all(isinstance(p.amount, int) and len(p.of) == 1 and p.spread == "one" for p in option):
             return None
-        totals.append(tuple(sorted((p.of[0], p.amount) for p in option)))  # type: ignore[type-var]
-    letters = sorted({t for o in totals for t, _ in o}, key=str)
-    size = {sum(int(n) for _, n in o) for o in totals}  # type: ignore[call-overload]
-    if len(letters) == 2 and len(size) == 1:
-        (n,) = size
-        a, b = letters
-        wanted = {tuple((t, k) for t, k in ((a, i), (b, n - i)) if k) for i in range(n + 1)}
-        if set(totals) == wanted:
-            order = [p.of[0] for o in options for p in o]
-            of = tuple(dict.fromkeys(order))
-            return Part(of=of, amount=n, spread="combination")
-    return None
+        totals.append(tuple(sorted((str(p.of[0]), int(p.amount)) for p in option)))  # type: ignore[arg-type]
+    letters = sorted({letter for total in totals for letter, _ in total})
+    sizes = {sum(n for _, n in total) for total in totals}
+    if len(letters) != 2 or len(sizes) != 1:
+        return None
+    (n,) = sizes
+    a, b = letters
+    if set(totals) != {tuple((t, k) for t, k in ((a, i), (b, n - i)) if k) for i in range(n + 1)}:
+        return None
+    of = tuple(dict.fromkeys(p.of[0] for option in options for p in option))
+    return Part(of=of, amount=n, spread="combination")
 
 
 def _with_x(option: Option, x: Any) -> Option:
@@ -93,16 +92,31 @@ def _with_x(option: Option, x: Any) -> Option:
 
 Kind = tuple[tuple[Any, ...], str]
 PLAYERS = {
-    "you": "you", "that player": "that_player", "that player may": "that_player", "its controller": "that_controller",
-    "target player": "target", "target opponent": "target", "each player": "each_player", "its owner": "owner",
-    "a player of your choice": "target", "the player": "that_player", "they": "that_player",
-    "that land's controller": "that_controller", "that creature's controller": "that_controller",
+    "you": "you",
+    "that player": "that_player",
+    "that player may": "that_player",
+    "its controller": "that_controller",
+    "target player": "target",
+    "target opponent": "target",
+    "each player": "each_player",
+    "its owner": "owner",
+    "a player of your choice": "target",
+    "the player": "that_player",
+    "they": "that_player",
+    "that land's controller": "that_controller",
+    "that creature's controller": "that_controller",
     "that permanent's controller": "that_controller",
 }
 
 
 def _part(kind: Kind, amount: Any) -> Part:
     return Part(of=kind[0], amount=amount, spread="one" if kind[1] == "any" else kind[1])  # type: ignore[arg-type]
+
+
+class ForEach(tuple[Part, ...]):
+    """Symbols "for each" something, which a list of alternatives shares."""
+
+    __slots__ = ()
 
 
 class Production:
@@ -115,7 +129,8 @@ class Production:
         return ("player", PLAYERS[words])
 
     def add(self, children: list[Any]) -> Added:
-        player, options, x, condition = "you", None, None, None
+        player, x, condition = "you", None, None
+        options: tuple[Option, ...] = ()
         for child in children:
             if isinstance(child, tuple) and child and child[0] == "player":
                 player = child[1]
@@ -167,7 +182,7 @@ class Production:
         said = self.add(rest)
         options = tuple(
             msgspec.structs.replace(
-                o, mana=tuple(msgspec.structs.replace(p, amount=multiply(p.amount, each)) for p in o.mana)  # type: ignore[arg-type]
+                o, mana=tuple(msgspec.structs.replace(p, amount=multiply(p.amount, each)) for p in o.mana)
             )
             for o in said.options
         )
@@ -186,17 +201,24 @@ class Production:
         return self.add([c for c in children if not isinstance(c, list)])
 
     def mana_options(self, children: list[Any]) -> tuple[str, Any]:
+        *others, last = children
+        if others and isinstance(last, ForEach) and all(len(o) == 1 and o[0].amount == 1 for o in others):
+            # "{R} or {G} for each …": each unit is one or the other.
+            if len(last) != 1:
+                raise Unread("several symbols for each")
+            of = tuple(dict.fromkeys(t for o in children for t in o[0].of))
+            return ("options", (Option((Part(of=of, amount=last[0].amount, spread="combination"),)),))
         return ("options", merged(list(children)))
 
     def symbols(self, children: list[Token]) -> tuple[Part, ...]:
         return symbol_parts([str(c) for c in children])
 
     def symbols_for_each(self, children: list[Any]) -> tuple[Part, ...]:
-        parts, each = children
-        return tuple(msgspec.structs.replace(p, amount=multiply(p.amount, each)) for p in parts)
+        return ForEach(self.symbols_equal(children))
 
     def symbols_equal(self, children: list[Any]) -> tuple[Part, ...]:
-        return self.symbols_for_each(children)
+        parts, each = children
+        return tuple(msgspec.structs.replace(p, amount=multiply(p.amount, each)) for p in parts)
 
     def symbols_all(self, children: list[Any]) -> tuple[Part, ...]:
         return symbol_parts([p.of[0] for parts in children for p in parts for _ in range(int(p.amount))])

@@ -215,12 +215,14 @@ def own_stats(value: Any) -> Any:
     return rewrite(value, lambda n: StatOf(n.stat) if isinstance(n, StatOf) and n.of == "affected" else n)
 
 
-def multiply(factor: int, quantity: Any) -> Any:
+def multiply(factor: Any, quantity: Any) -> Any:
     """Multiply, keeping plain numbers plain.
 
     >>> multiply(2, 3), multiply(1, Chosen("x")), multiply(2, Chosen("x"))
     (6, Chosen(what='x'), Times(factor=2, of=Chosen(what='x')))
     """
-    if isinstance(quantity, int):
+    if isinstance(quantity, int) and isinstance(factor, int):
         return factor * quantity
+    if not isinstance(factor, int):
+        return factor if quantity == 1 else Chosen("product")
     return quantity if factor == 1 else Times(factor, quantity)

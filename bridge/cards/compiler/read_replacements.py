@@ -10,6 +10,7 @@ from bridge.cards.compiler.read_filters import Unread, conjunctive_filter
 from bridge.cards.compiler.words import COLOR_LETTER
 from bridge.cards.model import (
     AddUnits,
+    AnyOf,
     BecomeCopy,
     ByLandType,
     ChangeAbilities,
@@ -25,13 +26,20 @@ from bridge.cards.model import (
     Permission,
     Prohibition,
     Retype,
+    State,
     Static,
     Sum,
 )
 
 CHOICES = {
-    "a color": "color", "another color": "color", "a basic land type": "land_type", "a land type": "land_type",
-    "a creature type": "creature_type", "a card name": "card_name", "a player": "player", "an opponent": "opponent",
+    "a color": "color",
+    "another color": "color",
+    "a basic land type": "land_type",
+    "a land type": "land_type",
+    "a creature type": "creature_type",
+    "a card name": "card_name",
+    "a player": "player",
+    "an opponent": "opponent",
     "a number": "number",
 }
 
@@ -116,6 +124,9 @@ class Replacements:
     def r_additional(self, children: list[Any]) -> Any:
         return AddUnits((str(children[0]),), 1)  # type: ignore[arg-type]
 
+    def r_additional_n(self, children: list[Any]) -> Any:
+        return AddUnits((str(children[1]),), children[0])  # type: ignore[arg-type]
+
     def replacement(self, children: list[Any]) -> ManaReplacement:
         event, change = (c for c in children if c is not None)
         if isinstance(change, Retype) and change.units not in ("all", "colored"):
@@ -132,9 +143,9 @@ class Replacements:
         return (str(children[0]), str(children[1]))
 
     def replacement_by_type(self, children: list[Any]) -> ManaReplacement:
-        pairs = dict(c for c in children if isinstance(c, tuple))
+        pairs: dict[str, Any] = dict(c for c in children if isinstance(c, tuple))
         found = Filter(is_=(tuple(pairs),))
-        return ManaReplacement(change=ByLandType(tuple(pairs.items())), permanent=found)  # type: ignore[arg-type]
+        return ManaReplacement(change=ByLandType(tuple(pairs.items())), permanent=found)
 
     def replacement_any_source(self, children: list[Any]) -> ManaReplacement:
         return ManaReplacement(change=Retype(to=children[0], units="colored"), by="you", tapped=False)
@@ -159,6 +170,9 @@ class Replacements:
 
     def en_pay(self, children: list[Any]) -> EntersWith:
         return EntersWith(tapped=True, unless=(children[0],))
+
+    def en_reveal_or(self, children: list[Any]) -> EntersWith:
+        return EntersWith(tapped=True, unless=AnyOf((State("revealed_as_it_enters"), children[-1])))
 
     def en_tapped_if(self, children: list[Any]) -> EntersWith:
         return EntersWith(tapped=True, condition=children[0])

@@ -26,8 +26,17 @@ from bridge.cards.compiler.read_triggers import Triggers
 from bridge.cards.compiler.shape import Shape, shape_of
 
 STARTS = (
-    "costs", "add", "trigger", "static", "lasting", "replacement", "enters", "permission", "change_effect",
-    "condition", "np",
+    "costs",
+    "add",
+    "trigger",
+    "static",
+    "lasting",
+    "replacement",
+    "enters",
+    "permission",
+    "change_effect",
+    "condition",
+    "np",
 )
 _ABOUT_ITSELF = ("condition", "enters", "permission", "costs")
 MAX_CLAUSE = 700

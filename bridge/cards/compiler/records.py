@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from bridge.cards.compiler.face import compile_face
+from bridge.cards.compiler.keywords import read_keywords
 from bridge.cards.model import Face
 
 LAYOUTS = {"multi_face": "double_faced", "modal_dfc": "modal_dfc"}
@@ -44,18 +47,55 @@ def normal_record(record: dict[str, Any]) -> list[dict[str, Any]]:
             merged["faces"] = names
             out.append(merged)
         return out
-    if "text" in record and "oracle_text" not in record or "type" in record:
+    if ("text" in record and "oracle_text" not in record) or "type" in record:
         mapped = {
-            "name": record.get("faceName") or record["name"], "type_line": record.get("type", ""),
-            "oracle_text": record.get("text", ""), "mana_cost": record.get("manaCost", ""),
-            "colors": record.get("colors", ""), "color_identity": record.get("colorIdentity", ""),
-            "layout": record.get("layout", "normal"), "power": record.get("power", ""),
-            "toughness": record.get("toughness", ""), "loyalty": record.get("loyalty", ""),
+            "name": record.get("faceName") or record["name"],
+            "type_line": record.get("type", ""),
+            "oracle_text": record.get("text", ""),
+            "mana_cost": record.get("manaCost", ""),
+            "colors": record.get("colors", ""),
+            "color_identity": record.get("colorIdentity", ""),
+            "layout": record.get("layout", "normal"),
+            "power": record.get("power", ""),
+            "toughness": record.get("toughness", ""),
+            "loyalty": record.get("loyalty", ""),
         }
         if " // " in record["name"]:
             mapped["faces"] = record["name"].split(" // ")
         return [mapped]
     return [record]
+
+
+_TITLE = re.compile(
+    r"^[A-Z\"][\w'’.,:!-]*(?: (?:[A-Z\"][\w'’.,:!-]*|of|the|and|to|in|for|from|on|a|an|with|at|"
+    r"by|//))*$"
+)
+_TWO_FACED = ("transform", "modal_dfc", "multi_face", "double_faced", "adventure", "omen")
+
+
+def own_text(name: str, text: str, layout: str = "normal") -> str:
+    """Keep a face's own lines where a source printed both faces in one record.
+
+    >>> own_text("Mill", "Mill\\n{T}: Add {C}.\\nBurnt Mill\\n{T}: Add {R}.", "transform")
+    '{T}: Add {C}.'
+    >>> own_text("Mill", "1.\\nOld Mill\\nLand\\n{T}: Add {R}.\\n2.\\nMill\\nLand\\n{T}: Add {C}.")
+    '{T}: Add {C}.'
+    """
+    lines = [line.strip() for line in text.split("\n")]
+    if lines[0] == "1." and "2." in lines:
+        cut = lines.index("2.")
+        parts = (lines[1:cut], lines[cut + 1 :])
+        part = next((p for p in parts if p and p[0] == name), parts[0])
+        return "\n".join(part[2:])
+    if lines[0] != name and layout not in _TWO_FACED:
+        return text
+    lines = lines[1:] if lines[0] == name else lines
+    kept: list[str] = []
+    for line in lines:
+        if line and _TITLE.match(line) and not line.endswith(".") and read_keywords(line) is None:
+            break
+        kept.append(line)
+    return "\n".join(kept)
 
 
 def face_of(record: dict[str, Any]) -> Face:
@@ -66,6 +106,8 @@ def face_of(record: dict[str, Any]) -> Face:
     """
     faces = tuple(record.get("faces") or ())
     name = record["name"]
+    layout = record.get("layout") or "normal"
+    text = own_text(name, record.get("oracle_text") or "", layout)
     if not faces and record.get("other_face"):
         faces = (name, record["other_face"])
     if not faces and record.get("full_name"):
@@ -75,8 +117,15 @@ def face_of(record: dict[str, Any]) -> Face:
         colors = record["color_indicator"]
     identity = record.get("color_identity")
     return compile_face(
-        name, record.get("type_line") or "", record.get("oracle_text") or "", record.get("mana_cost") or "",
-        None if colors is None else "".join(colors), str(record.get("power") or ""), str(record.get("toughness") or ""),
-        str(record.get("loyalty") or ""), None if identity is None else "".join(identity),
-        LAYOUTS.get(record.get("layout") or "normal", record.get("layout") or "normal"), faces,
+        name,
+        record.get("type_line") or "",
+        text,
+        record.get("mana_cost") or "",
+        None if colors is None else "".join(colors),
+        str(record.get("power") or ""),
+        str(record.get("toughness") or ""),
+        str(record.get("loyalty") or ""),
+        None if identity is None else "".join(identity),
+        sys.intern(LAYOUTS.get(layout, layout)),
+        faces,
     )

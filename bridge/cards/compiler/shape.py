@@ -5,6 +5,7 @@ Most clauses of the game are not about mana; this sends them away before they re
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -27,7 +28,7 @@ class Shape:
         """
         if not names or names[0] not in self.first or names[-1] not in self.last:
             return False
-        return all(pair in self.pairs for pair in zip(names, names[1:], strict=False))
+        return all(pair in self.pairs for pair in itertools.pairwise(names))
 
 
 def _edge(rules: Iterable[Rule], index: int) -> dict[str, set[str]]:

@@ -42,12 +42,24 @@ def plain(text: str) -> str:
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     for old, new in (
-        ("\u2019", "'"), ("\u2018", "'"), ("\u201c", '"'), ("\u201d", '"'), ("\u2212", "-"), ("\u2013", "-"),
-        ("&mdash;", "—"), ("--", "—"), ("\u00a0", " "), ("<i>", ""), ("{this}", "~"), ("</i>", ""), ("Æ", "Ae"),
+        ("\u2019", "'"),
+        ("\u2018", "'"),
+        ("\u201c", '"'),
+        ("\u201d", '"'),
+        ("\u2212", "-"),
+        ("\u2013", "-"),
+        ("&mdash;", "—"),
+        ("--", "—"),
+        ("\u00a0", " "),
+        ("<i>", ""),
+        ("{this}", "~"),
+        ("</i>", ""),
+        ("Æ", "Ae"),
     ):
         text = text.replace(old, new)
     text = _CONTROL.sub(" ", text)
     text = re.sub(r"^\* ?", "• ", text, flags=re.M)
+    text = re.sub(r" (?:in)?to (?:your|his or her|their|that player's|its controller's) mana pool\b", "", text)
     return re.sub(r"\b[A-Za-z]+'[a-z]+\b", _expand, text)
 
 
@@ -112,20 +124,20 @@ def take_quotes(text: str) -> tuple[str, tuple[str, ...]] | None:
     """Cut quoted abilities out; ``None`` if the quotes do not pair up.
 
     >>> take_quotes('It has "Flying" and "{T}: Add {G}."')
-    ('It has «0» and «1»', ('Flying', '{T}: Add {G}.'))
+    ('It has «0» and «1».', ('Flying', '{T}: Add {G}.'))
     """
     pieces = text.split('"')
     if len(pieces) % 2 == 0:
         return None
-    out, quotes = [], []
+    out: list[str] = []
+    quotes: list[str] = []
     for i, piece in enumerate(pieces):
         if i % 2 == 0:
             out.append(piece)
             continue
-        ended = piece.rstrip().endswith((".", ","))
-        out.append(f"«{len(quotes)}»" + ("." if ended and not pieces[i + 1].lstrip().startswith((",", "."))
-                                         and (not pieces[i + 1].strip() or pieces[i + 1].lstrip()[:1].isupper())
-                                         else ""))
+        following = pieces[i + 1].strip()
+        ends = piece.rstrip().endswith((".", ",")) and (not following or following[0].isupper() or following[0] == "~")
+        out.append(f"«{len(quotes)}»" + ("." if ends else ""))
         quotes.append(piece.strip().rstrip(","))
     return "".join(out), tuple(quotes)
 
