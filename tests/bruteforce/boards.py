@@ -81,12 +81,35 @@ def worlds(draw: st.DrawFn, most_permanents: int = 8, most_effects: int = 3, mos
 # --- all small ones
 
 SMALL = [
-    "Plains", "Forest", "Wastes", "Tropical Island", "Ancient Tomb", "Gruul Turf", "Gaea's Cradle", "Command Tower",
-    "Dimir Guildgate", "Reflecting Pool", "Exotic Orchard", "Star Compass", "Plaza of Harmony", "Naga Vitalist",
-    "Bloom Tender", "Lotus Petal", "Contamination", "Ritual of Subdual", "Damping Sphere", "Mana Reflection",
-    "Nyxbloom Ancient", "Virtue of Strength", "Pulse of Llanowar", "Naked Singularity", "Reality Twist",
-    "Hall of Gemstone", "Deep Water", "Harvest Mage",
-]  # fmt: skip
+    "Plains",
+    "Forest",
+    "Wastes",
+    "Tropical Island",
+    "Ancient Tomb",
+    "Gruul Turf",
+    "Gaea's Cradle",
+    "Command Tower",
+    "Dimir Guildgate",
+    "Reflecting Pool",
+    "Exotic Orchard",
+    "Star Compass",
+    "Plaza of Harmony",
+    "Naga Vitalist",
+    "Bloom Tender",
+    "Lotus Petal",
+    "Contamination",
+    "Ritual of Subdual",
+    "Damping Sphere",
+    "Mana Reflection",
+    "Nyxbloom Ancient",
+    "Virtue of Strength",
+    "Pulse of Llanowar",
+    "Naked Singularity",
+    "Reality Twist",
+    "Hall of Gemstone",
+    "Deep Water",
+    "Harvest Mage",
+]
 
 
 def kinds(names: list[str]) -> list[Thing]:

@@ -1,0 +1,181 @@
+"""The questions that every mutant must answer: facts and files as the project puts them, and the right answers."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from bridge import Board, rules
+from bridge.facts.board import board_facts
+from bridge.queries.tap import tap_question
+from tests.bruteforce.boards import SMALL, kinds, small
+from tests.bruteforce.cards import ALL, EFFECTS
+from tests.bruteforce.world import Thing, World
+from tests.mutation import made, zoo
+
+Answer = Counter  # of answer sets, each a frozenset of shown atoms
+
+
+@dataclass
+class Question:
+    title: str
+    facts: str
+    files: list[Path]
+    answer: Answer | None = None
+
+    def ask(self, swap: dict[Path, Path] | None = None) -> Answer:
+        files = [(swap or {}).get(path, path) for path in self.files]
+        control = rules.make_control(self.facts, files, ["2"])
+        rules.ground(control)
+        found: Answer = Counter()
+        for shown in rules.answer_sets(control):
+            found[frozenset(shown)] += 1
+        return found
+
+
+def question(
+    title: str,
+    board: Board,
+    ids: Sequence[str],
+    chapters: Sequence[str] = ("tapping",),
+    more: Sequence[str] = (),
+) -> Question:
+    asked = [fact for id in ids for fact in tap_question(id, None, None, None)]
+    facts = "\n".join([board_facts(board), *asked, *more])
+    return Question(title, facts, rules.needed(rules.rule_files([*rules.ALWAYS, *chapters]), facts))
+
+
+def worlds() -> Iterator[tuple[str, World]]:
+    """Boards of real cards, which the brute-force model answers too."""
+    pick = random.Random(20)
+    for at, world in enumerate(pick.sample(list(islice(small(SMALL, 3), 0, None, 40)), 20)):
+        yield f"three permanents, {at}", world
+    a, b = kinds(list(ALL)), {name: Thing(card, "A", color="U") for name, card in EFFECTS.items()}
+    one = {thing.card.name: thing for thing in a if thing.who == "A"}
+    two = {thing.card.name: thing for thing in a if thing.who == "B"}
+    listed: list[list[Thing]] = [
+        [one["Plains"], Thing(EFFECTS["Quarum Trench Gnomes"], "B", on=0)],
+        [one["Plains"], one["Plains"], Thing(EFFECTS["Quarum Trench Gnomes"], "B", on=0), one["Infernal Darkness"]],
+        [
+            one["Ketria Triome"],
+            one["Naked Singularity"],
+            two["Reality Twist"],
+            two["Reflecting Pool"],
+            two["Exotic Orchard"],
+        ],
+        [
+            one["City of Brass"],
+            one["Lion's Eye Diamond"],
+            b["False Dawn"],
+            one["Crumbling Vestige"],
+            two["Fellwar Stone"],
+        ],
+        [one["Gruul Turf"], one["Karoo"], b["Hall of Gemstone"], one["Damping Sphere"], one["Mana Reflection"]],
+        [
+            one["Karoo"],
+            b["Pale Moon"],
+            one["Nyxbloom Ancient"],
+            two["Forest"],
+            two["Wastes"],
+            two["Virtue of Strength"],
+        ],
+        [
+            one["Flooded Grove"],
+            one["Nykthos, Shrine to Nyx"],
+            one["Incubation Druid"],
+            one["Deathrite Shaman"],
+            two["Star Compass"],
+        ],
+        [
+            one["Plaza of Harmony"],
+            one["Dimir Guildgate"],
+            one["Gateway Plaza"],
+            one["Mox Amber"],
+            one["Tymna the Weaver"],
+        ],
+        [one["Reflecting Pool"], two["Exotic Orchard"], one["Command Tower"], one["Wastes"], two["Uncharted Haven"]],
+        [
+            one["Exotic Orchard"],
+            two["Ancient Tomb"],
+            one["Star Compass"],
+            one["Thriving Grove"],
+            one["Everflowing Chalice"],
+        ],
+        [
+            one["Cascading Cataracts"],
+            one["Crystal Quarry"],
+            one["Gemstone Caverns"],
+            one["River of Tears"],
+            one["Bloom Tender"],
+        ],
+        [
+            one["Forest"],
+            one["Contamination"],
+            one["Mana Reflection"],
+            two["Contamination"],
+            b["Harvest Mage"],
+            one["Pulse of Llanowar"],
+        ],
+        [
+            Thing(ALL["Forest"], "A", 2),
+            Thing(ALL["Mana Reflection"], "A", 3),
+            Thing(ALL["Gaea's Cradle"], "A"),
+            Thing(ALL["Llanowar Elves"], "A", 4),
+        ],
+    ]
+    for at, things in enumerate(listed):
+        ordered = sorted(things, key=lambda thing: thing.card.lasting)
+        yield f"chosen, {at}", World(("A", "B", "C"), tuple(ordered), {"A": (ALL["Thrasios, Triton Hero"],)})
+
+
+BARREN = (
+    "A: Command Tower; B: Forest",
+    "A: Reflecting Pool; B: Exotic Orchard",
+    "A: Exotic Orchard; B: Wastes",
+    "A: 2x Reflecting Pool",
+    "A: Uncharted Haven, Chrome Mox",
+    "A: Gaea's Cradle, Mox Amber",
+    "A: Star Compass, Evolving Wilds",
+    "A: Reflecting Pool, Gaea's Cradle",
+)
+
+
+def battery() -> list[Question]:
+    listed = [question(f"zoo, {at}", board, list(expected)) for at, (board, expected) in enumerate(zoo.boards())]
+    for title, board, expected in made.boards():
+        if "32 bits" not in title:
+            listed.append(question(title, board, list(expected)))
+    for title, world in worlds():
+        board = Board.from_tree(world.tree())
+        listed.append(question(title, board, [f"p{at}" for at in world.permanents()]))
+    for line in BARREN:
+        listed.append(question(line, Board.parse(line), []))
+    kozilek = {"permanents": [{"card": "Command Tower"}], "commanders": {"A": ["Kozilek, the Great Distortion"]}}
+    listed.append(question("a colorless commander", Board.from_tree(kozilek), []))
+    listed += variants()
+    for one in listed:
+        one.answer = one.ask()
+        assert one.answer, one.title
+    return listed
+
+
+def variants() -> Iterator[Question]:
+    """Questions about one ability, one type, one number."""
+    tree = {"permanents": [{"card": "Flooded Grove"}, {"card": "Mana Reflection"}, {"card": "Command Tower"}]}
+    board = Board.from_tree(tree)
+    for more in (
+        ["ability_asked(0)."],
+        ["ability_asked(1)."],
+        ["type_asked(green)."],
+        ["type_asked(colorless)."],
+        ["type_asked(red)."],
+    ):
+        yield question(f"Flooded Grove, {more}", board, ["flooded-grove"], more=more)
+    yield question("Command Tower for red", board, ["command-tower"], more=["type_asked(red)."])
+    wells = Board.from_tree({"permanents": [{"card": "Crucible of the Spirit Dragon"}, {"card": "Damping Sphere"}]})
+    for more in ([], ["announced(0)."], ["announced(3)."]):
+        yield question(f"Crucible of the Spirit Dragon {more}", wells, ["crucible-of-the-spirit-dragon"], more=more)
