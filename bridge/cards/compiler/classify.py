@@ -51,7 +51,7 @@ _GROUPS = re.compile(
     r"creature types?)",
     re.I,
 )
-_COPY = re.compile(r"becomes? a copy of", re.I)
+_COPY = re.compile(r"(?:becomes?|is|are) (?:a )?cop(?:y|ies) of", re.I)
 _TEXT = re.compile(r"change the text", re.I)
 
 

@@ -149,6 +149,8 @@ class Triggers:
             who = "any"
         if words[0] == "combat":
             return "combat", "you"
+        if words[:3] == ["each", "of", "your"]:
+            return "main_phase", "you"
         step = words[-1] if "_" in words[-1] or words[-1] in ("upkeep", "combat") else "_".join(words[1:])
         return step, who
 
