@@ -76,6 +76,7 @@ def test_every_pair_with(first: str) -> None:
             answer = commander([one, two])
             assert answer.legal == pair(*faces), (one, two, answer.because)
             if answer.legal:
+                assert commander([two, one]).legal
                 assert set(answer.color_identity or ()) == set(faces[0].identity) | set(faces[1].identity)
 
 
@@ -91,3 +92,26 @@ def test_spacecraft_need_power_and_toughness() -> None:
     assert commander(
         [Face(**{**{f: getattr(ship, f) for f in ship.__struct_fields__}, "power": "4", "toughness": "4"})]
     ).legal
+
+
+def legend(name: str, *abilities: Keyword, subtypes: tuple[str, ...] = ()) -> Face:
+    return Face(name=name, types=("creature",), supertypes=("legendary",), subtypes=subtypes, abilities=abilities)
+
+
+def test_partner_with_a_text_needs_the_same_text() -> None:
+    survivors = [legend(name, Keyword("partner_variant", "survivors")) for name in ("Abe", "Bea")]
+    father = legend("Cy", Keyword("partner_variant", "father & son"))
+    assert commander(survivors).because[-1].text == "both have the same partner ability: survivors"
+    assert not commander([survivors[0], father]).legal
+
+
+def test_a_doctor_of_another_kind_is_none() -> None:
+    companion = legend("Abe", Keyword("doctors_companion"))
+    assert commander([companion, legend("Doc", subtypes=("Time Lord", "Doctor"))]).legal
+    assert not commander([companion, legend("Doc", subtypes=("Time Lord", "Doctor", "Human"))]).legal
+
+
+def test_the_reason_tells_partners_that_do_not_mix_from_none_at_all() -> None:
+    abe, bea, cy = legend("Abe", Keyword("partner")), legend("Bea", Keyword("partner_with", "Dee")), legend("Cy")
+    assert [reason.rule for reason in commander([abe, bea]).because] == ["702.124f"]
+    assert [reason.rule for reason in commander([abe, cy]).because] == ["702.124a"]
