@@ -115,3 +115,5 @@ def test_the_reason_tells_partners_that_do_not_mix_from_none_at_all() -> None:
     abe, bea, cy = legend("Abe", Keyword("partner")), legend("Bea", Keyword("partner_with", "Dee")), legend("Cy")
     assert [reason.rule for reason in commander([abe, bea]).because] == ["702.124f"]
     assert [reason.rule for reason in commander([abe, cy]).because] == ["702.124a"]
+    for other in ("choose_a_background", "doctors_companion"):
+        assert [reason.rule for reason in commander([abe, legend("Eve", Keyword(other))]).because] == ["702.124f"]
