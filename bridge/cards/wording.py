@@ -42,7 +42,7 @@ class Wording:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._cards = {p.id: p.keys.copy_of and p.copied and p.copied.name or p.face.name for p in board.permanents}
+        self._cards = {p.id: p.copied.name if p.copied is not None else p.face.name for p in board.permanents}
         self._cards |= {p.id: p.covers[-1].name for p in board.permanents if p.covers}
         self._cards |= {effect.id: effect.face.name for effect in board.effects}
         self._places = {id: place for place, id in enumerate(self._cards)}
@@ -70,6 +70,11 @@ class Wording:
                 return f"{{T}}: add {INTRINSIC.get(symbol.arguments[0].string, '?')}"
             return ability_name(symbol, self._board)
         return ability_text(ability)
+
+    def cost(self, symbol: Symbol) -> str:
+        """Return an activated ability's whole cost in our words."""
+        ability = self.ability(symbol)
+        return "{T}" if ability is None else ", ".join(map(cost_text, getattr(ability, "costs", ())))
 
     def besides(self, symbol: Symbol) -> tuple[str, ...]:
         """Return what else activating or resolving an ability does than adding mana."""
@@ -206,7 +211,8 @@ def effect_text(effect: model.Effect) -> str:
     """
     match effect:
         case model.AddMana():
-            return "add " + " or ".join(dict.fromkeys(" and ".join(map(_part_text, option.mana)) for option in effect.options))
+            options = (" and ".join(map(_part_text, option.mana)) for option in effect.options)
+            return "add " + " or ".join(dict.fromkeys(options))
         case model.Lasting():
             return f"{effect.until}: {ability_text(effect.ability)}"
         case model.Does():
@@ -255,6 +261,9 @@ def quantity_text(quantity: model.Quantity) -> str:
             return f"a number ({_plain(str(type(quantity).__struct_config__.tag))})"
 
 
+WHOSE = {"you": "you control", "opponent": "an opponent controls", "that_player": "that player controls"}
+
+
 def filter_text(of: model.Filter) -> str:
     """Return what a filter describes, in words.
 
@@ -265,6 +274,7 @@ def filter_text(of: model.Filter) -> str:
     if of.other:
         words.insert(0, "another")
     if of.named is not None:
-        words.append(f"named {of.named}" if of.named not in ("self", "chosen", "imprinted") else f"of the {of.named} name")
-    whose = {"you": "you control", "opponent": "an opponent controls", "that_player": "that player controls"}.get(of.controller)
+        known = of.named in ("self", "chosen", "imprinted")
+        words.append(f"of the {of.named} name" if known else f"named {of.named}")
+    whose = WHOSE.get(of.controller)
     return " ".join([*(words or ["permanent"]), *([whose] if whose else [])])

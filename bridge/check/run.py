@@ -135,7 +135,8 @@ def _outcomes(board: Board, expected: tuple[dict[str, object], ...], edition: st
             yield f"outcomes: expected {json.dumps(wanted)}, got {'; '.join(shown) or 'no outcome'}"
     for outcome in got:
         if not any(_agrees(outcome, wanted) for wanted in expected):
-            yield f"outcomes: not expected {json.dumps({key: outcome[key] for key in keys if key in outcome} or outcome)}"
+            extra = {key: outcome[key] for key in keys if key in outcome} or outcome
+            yield f"outcomes: not expected {json.dumps(extra)}"
 
 
 def _agrees(outcome: dict[str, object], wanted: dict[str, object]) -> bool:
@@ -152,6 +153,19 @@ def _commanders(board: Board, expected: bool, edition: str) -> Iterator[str]:
         if faces and (answer := commander(faces, edition)).legal != expected:
             reasons = "; ".join(f"{reason.text} (CR {reason.rule})" for reason in answer.because)
             yield f"commanders_legal: expected {str(expected).lower()}, got {str(answer.legal).lower()}: {reasons}"
+
+
+def _can_activate(board: Board, expected: dict[str, dict[str, bool]], edition: str) -> Iterator[str]:
+    from bridge.queries.legal import legal, printed_costs
+
+    found = printed_costs(legal(board, edition=edition))
+    for id, costs in expected.items():
+        board.permanent(id)
+        for cost, wanted in costs.items():
+            got = found.get((id, cost))
+            if got is not wanted:
+                said = "no activated ability with this cost" if got is None else str(got).lower()
+                yield f"can_activate {id} {cost}: expected {str(wanted).lower()}, got {said}"
 
 
 def _summed(pool: dict[str, Mana]) -> Mana:
@@ -185,6 +199,7 @@ ANSWERED: dict[str, Callable[..., Iterator[str]]] = {
     "could_produce": _could,
     "tap": _tap,
     "tap_for": _tap_for,
+    "can_activate": _can_activate,
     "outcomes": _outcomes,
     "commanders_legal": _commanders,
 }

@@ -82,9 +82,11 @@ def tap(answer: TapAnswer) -> None:
     if not answer.abilities:
         out.print(Text(f"{one_line(answer.permanent)} has no ability that taps it for mana (CR 106.12)."))
     else:
-        table = Table("outcome", "player", "mana added", "triggers at once", "onto the stack", "also", box=SIMPLE_HEAD, pad_edge=False)
+        heads = ("outcome", "player", "mana added", "triggers at once", "onto the stack", "also")
+        table = Table(*heads, box=SIMPLE_HEAD, pad_edge=False)
         for number, outcome in enumerate(answer.outcomes[:MOST_ROWS], start=1):
-            rest = [Text(one_line(", ".join(names))) for names in (outcome.mana_triggers, outcome.stack_triggers, outcome.also)]
+            lists = (outcome.mana_triggers, outcome.stack_triggers, outcome.also)
+            rest = [Text(one_line(", ".join(names))) for names in lists]
             for row, (player, pool) in enumerate(outcome.pool.items() or [("", {})]):
                 table.add_row(str(number), Text(one_line(player)), mana(pool), *(rest if not row else []))
         out.print(table)
@@ -169,7 +171,8 @@ def legal(answer: LegalAnswer) -> None:
     for one in answer.activations[:MOST_ROWS]:
         now = Text("legal", "green") if one.legal else Text("not", "red")
         why = [f"{reason.text} (CR {reason.rule})" for reason in one.because] or [one_line(id) for id in one.paid_with]
-        table.add_row(Text(one_line(one.permanent)), str(one.ability), Text(one_line(one.text)), now, Text("; ".join(why)))
+        words = [Text(one_line(text)) for text in (one.permanent, str(one.ability), one.text)]
+        table.add_row(*words, now, Text("; ".join(why)))
     out.print(table)
     total = len(answer.activations)
     if total > MOST_ROWS:

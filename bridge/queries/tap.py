@@ -84,7 +84,10 @@ def tap_abilities(atoms: Atoms, board: Board, id: str, ability: int | None) -> t
     listed = sorted((place.number, ability) for source, ability, place in atoms["tap_ability"] if source.string == id)
     if ability is not None and ability >= len(listed):
         raise InputError(
-            f"has {len(listed)} {{T}} mana abilities, counted from 0", where=f"--ability of {id}", value=ability, source=board.source
+            f"has {len(listed)} {{T}} mana abilities, counted from 0",
+            where=f"--ability of {id}",
+            value=ability,
+            source=board.source,
         )
     return tuple(ability_name(symbol, board) for _, symbol in listed)
 
@@ -130,8 +133,11 @@ def _by_event(listed: Iterable[Sequence[Symbol]]) -> dict[Symbol, Triggers]:
 
 def _names(triggers: Triggers, words: Wording) -> tuple[str, ...]:
     """The cards whose abilities trigger, in the order of the board; several alike as ``3x Mana Flare``."""
-    listed = sorted((words.place(source.string), ability, times, source.string) for (source, ability), times in triggers.items())
-    return tuple(words.card(source) if times == 1 else f"{times}x {words.card(source)}" for _, _, times, source in listed)
+    listed = sorted(
+        (words.place(source.string), ability, source, times) for (source, ability), times in triggers.items()
+    )
+    named = ((words.card(source.string), times) for _, _, source, times in listed)
+    return tuple(card if times == 1 else f"{times}x {card}" for card, times in named)
 
 
 def _key(outcome: TapOutcome) -> tuple[object, ...]:
