@@ -164,6 +164,8 @@ def merge(changes: list[Any]) -> tuple[Any, ...]:
     text = [c for c in changes if isinstance(c, ChangeText)]
     colors = [c for c in changes if isinstance(c, ChangeColors)]
     stats = [c for c in changes if isinstance(c, ChangePT)]
+    if LOST_TYPES in changes and merged_types and merged_types[0].add_types and not merged_types[0].set_types:
+        merged_types = [msgspec.structs.replace(merged_types[0], set_types=merged_types[0].add_types, add_types=())]
     if LOST_TYPES in changes and not any(t.set_types for t in merged_types):
         raise Unread("loses types without becoming another")
     if LOST_COLORS in changes and not colors:

@@ -161,6 +161,9 @@ class Quantities:
     def opponents_who_lost(self, children: list[Any]) -> PlayerNumber:
         return PlayerNumber("opponents_who_lost_life_this_turn")
 
+    def sharing_type(self, children: list[Any]) -> Chosen:
+        return Chosen("creatures sharing a type")
+
     def entered_count(self, children: list[Any]) -> Chosen:
         return Chosen("entered this turn")
 

@@ -136,7 +136,9 @@ def take_quotes(text: str) -> tuple[str, tuple[str, ...]] | None:
             out.append(piece)
             continue
         following = pieces[i + 1].strip()
-        ends = piece.rstrip().endswith((".", ",")) and (not following or following[0].isupper() or following[0] == "~")
+        ends = piece.rstrip(" '").endswith((".", ",")) and (
+            not following or following[0].isupper() or following[0] == "~"
+        )
         out.append(f"«{len(quotes)}»" + ("." if ends else ""))
         quotes.append(piece.strip().rstrip(","))
     return "".join(out), tuple(quotes)
