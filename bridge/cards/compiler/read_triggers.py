@@ -116,13 +116,15 @@ class Triggers:
     def self_or_other_happens(self, children: list[Any]) -> Any:
         return Happens(children[1], of=children[0], who="self_or_any")
 
-    def spell_np(self, children: list[Any]) -> Filter:
+    def spell_np(self, children: list[Any]) -> tuple[Filter, int]:
         words = tuple(c for c in children if not isinstance(c, Token))
-        return Filter(is_=tuple((w,) for w in words))
+        printed = [str(c) for c in children if isinstance(c, Token)]
+        number = 1 if "first" in printed else 2 if "second" in printed else 0
+        return Filter(is_=tuple((w,) for w in words)), number
 
     def casts(self, children: list[Any]) -> Any:
-        by, found = children
-        return Happens("casts", of=found, who=by)
+        by, (found, number) = children
+        return Happens("casts", of=found, who=by, number=number)
 
     def casts_something(self, children: list[Any]) -> Any:
         return Happens("casts", of=Filter(is_=(tuple(str(c) for c in children),)), who="you")
