@@ -161,12 +161,40 @@ def convert(tree: Any, kind: type[T], source: str, root: str = "") -> T:
         message, _, place = str(error).rpartition(" - at `$")
         if not message:
             message, place = str(error), "`"
-        steps = _steps(place.removesuffix("`"))
+        steps = _blamed(tree, _steps(place.removesuffix("`")), kind)
         raise _explained(message, steps, tree, kind, source, root) from None
 
 
 def _steps(place: str) -> list[str]:
     return re.findall(r"\[[^\]]*\]|\.[^.\[]+", place)
+
+
+def _blamed(tree: Any, steps: list[str], kind: type) -> list[str]:
+    """Name the keys that msgspec leaves open (``[...]``): those without whose neighbours it still fails."""
+    if "[...]" not in steps:
+        return steps
+    at = steps.index("[...]")
+    mapping, _, _ = _follow(tree, steps[:at], kind)
+    if not isinstance(mapping, dict):
+        return steps
+    for key in list(mapping):
+        alone = _replaced(tree, steps[:at], {key: mapping[key]})
+        try:
+            msgspec.convert(alone, kind)
+        except msgspec.ValidationError:
+            return _blamed(alone, [*steps[:at], f".{key}", *steps[at + 1 :]], kind)
+    return steps
+
+
+def _replaced(tree: Any, steps: list[str], value: Any) -> Any:
+    """A copy of a tree with another value at the end of some steps."""
+    if not steps:
+        return value
+    inside = steps[0][1:-1] if steps[0].startswith("[") else steps[0][1:]
+    if isinstance(tree, list):
+        place = int(inside)
+        return [*tree[:place], _replaced(tree[place], steps[1:], value), *tree[place + 1 :]]
+    return {**tree, inside: _replaced(tree[inside], steps[1:], value)}
 
 
 def _explained(message: str, steps: list[str], tree: Any, kind: type, source: str, root: str) -> InputError:

@@ -5,7 +5,7 @@ The JSON Schema in ``bridge/board/board.schema.json`` is generated from these cl
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -93,9 +93,9 @@ class BoardKeys(_Keys, frozen=True):
     command: dict[str, tuple[Name, ...]] = {}
     floating: dict[str, dict[ManaType, Natural]] = {}
     played_land_this_turn: dict[str, bool] = {}
-    stack: tuple[object, ...] = ()
-    emblems: tuple[object, ...] = ()
-    event: dict[str, object] | None = None
+    stack: tuple[Any, ...] = ()
+    emblems: tuple[Any, ...] = ()
+    event: dict[str, Any] | None = None
 
 
 def schema() -> dict[str, object]:

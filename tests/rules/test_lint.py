@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from clingo.ast import AST, ASTType, Transformer
 
-from tests.rules.declare import lists
+from tests.rules.declare import DOCS, coverage, lists
 from tests.rules.lp_files import RULES, heads_and_bodies, rules, signatures, statements
 
 FILES = sorted(RULES.rglob("*.lp"))
@@ -49,6 +49,10 @@ def test_every_file_says_what_it_is_for(path: Path) -> None:
 def test_the_lists_of_predicates_are_up_to_date() -> None:
     for name, text in lists().items():
         assert (RULES / name).read_text(encoding="utf-8") == text, f"run python -m tests.rules.declare ({name})"
+
+
+def test_the_table_of_modelled_rules_is_up_to_date() -> None:
+    assert (DOCS / "coverage.md").read_text(encoding="utf-8") == coverage(), "run python -m tests.rules.declare"
 
 
 def test_every_derived_predicate_is_used_or_shown() -> None:

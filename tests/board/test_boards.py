@@ -1,0 +1,69 @@
+"""Boards are read alike from all their forms, and are values."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bridge import Board
+from bridge.board.format import schema
+from bridge.board.oneline import parse_one_line
+
+TREE = {
+    "players": ["A", "B"],
+    "permanents": [
+        {"card": "Forest", "controller": "A"},
+        {"card": "Forest", "controller": "A", "tapped": True},
+        {"card": "Utopia Sprawl", "controller": "A", "attached_to": "forest", "chosen_color": "U"},
+        {"card": "Urborg, Tomb of Yawgmoth", "controller": "B"},
+    ],
+}
+LINE = "A: Forest, Forest (tapped), Utopia Sprawl (on forest, U); B: Urborg, Tomb of Yawgmoth"
+
+
+def test_all_forms_are_alike(tmp_path: Path) -> None:
+    import yaml
+
+    (tmp_path / "b.json").write_text(json.dumps(TREE), encoding="utf-8")
+    (tmp_path / "b.yaml").write_text(yaml.safe_dump(TREE), encoding="utf-8")
+    boards = [Board.load(str(tmp_path / "b.json")), Board.load(str(tmp_path / "b.yaml")), Board.parse(LINE)]
+    assert [board.permanents for board in boards] == [boards[0].permanents] * 3
+    assert [p.id for p in boards[0].permanents] == ["forest", "forest-2", "utopia-sprawl", "urborg-tomb-of-yawgmoth"]
+
+
+def test_default_ids_keep_off_given_ones() -> None:
+    board = Board.from_tree({"permanents": [{"card": "Forest"}, {"card": "Island", "id": "forest"}, {"card": "Forest"}]})
+    assert [p.id for p in board.permanents] == ["forest-2", "forest", "forest-3"]
+
+
+@pytest.mark.parametrize(
+    ("line", "permanents"),
+    [
+        ("A: 3x Forest", [{"card": "Forest", "controller": "A", "count": 3}]),
+        ("A: 3 x Forest (tapped, id f)", [{"card": "Forest", "controller": "A", "count": 3, "tapped": True, "id": "f"}]),
+        ("A: Vivid Crag (2 charge counters)", [{"card": "Vivid Crag", "controller": "A", "counters": {"charge": 2}}]),
+        ("A: ; B: Forest", [{"card": "Forest", "controller": "B"}]),
+        ("A: Nykthos, Shrine to Nyx, Forest", [{"card": "Nykthos, Shrine to Nyx", "controller": "A"}, {"card": "Forest", "controller": "A"}]),
+    ],
+)
+def test_one_line(line: str, permanents: list[dict[str, object]]) -> None:
+    assert parse_one_line(line)["permanents"] == permanents
+
+
+def test_a_change_is_a_new_board() -> None:
+    board = Board.parse("A: Forest, Wild Growth (on forest), Reflecting Pool")
+    without = board.removing("forest")
+    assert [p.id for p in without.permanents] == ["reflecting-pool"]
+    assert without.could_produce("reflecting-pool").types == ()
+    assert board.could_produce("reflecting-pool").types == ("G",)
+    assert board == Board.parse("A: Forest, Wild Growth (on forest), Reflecting Pool")
+    with pytest.raises(AttributeError):
+        board.players = ("B",)  # type: ignore[misc]
+
+
+def test_the_schema_in_the_project_is_the_one_of_the_models() -> None:
+    kept = Path(__file__).parents[2] / "bridge" / "board" / "board.schema.json"
+    assert json.loads(kept.read_text(encoding="utf-8")) == json.loads(msgspec.json.encode(schema()))
