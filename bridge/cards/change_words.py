@@ -8,7 +8,11 @@ from bridge.cards import model
 from bridge.cards.model import Change, Static
 from bridge.cards.wording import ability_text, filter_text, quantity_text
 
-GROUPS = {"all_basic_land": "every basic land type", "all_land": "every land type", "all_creature": "every creature type"}
+GROUPS = {
+    "all_basic_land": "every basic land type",
+    "all_land": "every land type",
+    "all_creature": "every creature type",
+}
 
 
 def static_text(static: Static) -> str:
@@ -17,7 +21,8 @@ def static_text(static: Static) -> str:
     >>> lands = model.Filter(is_=(("land",), ("!basic",)))
     >>> static_text(Static(lands, (model.ChangeTypes(set_land_types=("Mountain",)),)))
     'land nonbasic: land types become Mountain'
-    >>> static_text(Static("attached", (model.ChangeAbilities(lose="all"), model.ChangePT(base_power=1, base_toughness=1))))
+    >>> humble = (model.ChangeAbilities(lose="all"), model.ChangePT(base_power=1, base_toughness=1))
+    >>> static_text(Static("attached", humble))
     'what it is attached to: loses all abilities; base power and toughness 1/1'
     """
     whom = {"self": "it", "attached": "what it is attached to", "target": "what it was given"}
@@ -50,7 +55,7 @@ def _change(change: Change) -> Iterator[str]:
         case model.BecomeCopy():
             yield "is a copy"
         case model.ChangeText():
-            yield f"text: {change.from_} becomes {change.to}"
+            yield f"in its text a word for a {change.what.replace('_', ' ')} becomes another"
 
 
 def _types(change: model.ChangeTypes) -> Iterator[str]:
@@ -75,7 +80,8 @@ def _numbers(change: model.ChangePT) -> Iterator[str]:
         yield f"base power and toughness {power}/{toughness}"
     if change.add_power != 0 or change.add_toughness != 0:
         power, toughness = (
-            f"{q:+d}" if isinstance(q, int) else f"+{quantity_text(q)}" for q in (change.add_power, change.add_toughness)
+            f"{q:+d}" if isinstance(q, int) else f"+{quantity_text(q)}"
+            for q in (change.add_power, change.add_toughness)
         )
         yield f"gets {power}/{toughness}"
     if change.switch:

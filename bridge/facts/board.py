@@ -10,6 +10,7 @@ from bridge.cards import model
 from bridge.cards.model import Face
 from bridge.cards.table import find_face
 from bridge.facts.cards import ability_facts, card_facts
+from bridge.facts.rewording import rewording_facts
 from bridge.facts.terms import COLOR_NAMES, TYPE_NAMES, fact, number, quote
 
 
@@ -58,6 +59,7 @@ def board_facts(board: Board) -> str:
             lines += _zone(name, player, cards, faces)
     for face, key in faces.items():
         lines += card_facts(face, key).splitlines()
+    lines += rewording_facts(board, faces, {effect.id: lasting_abilities(effect.face) for effect in board.effects})
     return "\n".join(sorted(set(lines)))
 
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 import msgspec
-from clingo import Symbol, SymbolType
+from clingo import String, Symbol, SymbolType
 
 from bridge import rules
 from bridge.answers import SCHEMA_VERSION, Answer, Unmodelled
@@ -198,6 +198,9 @@ def _ability_text(symbol: Symbol, words: Wording) -> str:
                 return "its counters"
             case "keyword_counter":
                 return symbol.arguments[0].string
+    if symbol.type is SymbolType.String and " reworded " in symbol.string:
+        original = String(symbol.string.rpartition(" reworded ")[0])
+        return f"{_ability_text(original, words)} (with changed words)"
     ability = words.ability(symbol)
     return static_text(ability) if isinstance(ability, model.Static) else words.text(symbol)
 

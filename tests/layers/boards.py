@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import clingo
@@ -26,7 +27,7 @@ class On(NamedTuple):
     id: str
     face: Face
     controller: str = "A"
-    keys: dict[str, Any] = {}
+    keys: Mapping[str, Any] = MappingProxyType({})
 
 
 class Leaves(NamedTuple):
@@ -41,7 +42,9 @@ def board(permanents: Iterable[On], effects: Sequence[Leaves] = ()) -> Board:
     """A board of two players, A and B, with these permanents in the order of their timestamps."""
     found = []
     for on in permanents:
-        keys = msgspec.convert({"card": on.face.name, "id": on.id, "controller": on.controller, **on.keys}, PermanentKeys)
+        keys = msgspec.convert(
+            {"card": on.face.name, "id": on.id, "controller": on.controller, **on.keys}, PermanentKeys
+        )
         found.append(Permanent(id=on.id, controller=on.controller, owner=on.controller, keys=keys, face=on.face))
     lasting = tuple(
         LastingEffect(
@@ -90,8 +93,12 @@ def after_layers(given: Board) -> tuple[dict[str, Characteristics], clingo.Contr
                 found[permanent.string].setdefault(key, set()).add(text)
 
     for name, key in (
-        ("has_type", "types"), ("has_supertype", "supertypes"), ("has_subtype", "subtypes"), ("has_color", "colors"),
-        ("has_ability", "abilities"), ("controls", "controller"),
+        ("has_type", "types"),
+        ("has_supertype", "supertypes"),
+        ("has_subtype", "subtypes"),
+        ("has_color", "colors"),
+        ("has_ability", "abilities"),
+        ("controls", "controller"),
     ):
         collect(name, key)
     for atom in control.symbolic_atoms.by_signature("has_stat", 4):
@@ -116,10 +123,10 @@ def _characteristics(words: dict[str, set[str]]) -> Characteristics:
     )
 
 
-def order(control: clingo.Control) -> list[tuple[int, str, str]]:
-    """The effects in the order in which they were applied: slot, source, and why (the word only)."""
+def order(control: clingo.Control) -> list[tuple[int, str]]:
+    """The effects in the order of the steps in which they were applied: slot and effect."""
     atoms = sorted(
-        (atom.symbol.arguments[0].number, atom.symbol.arguments[1].number, str(atom.symbol.arguments[2]), atom.symbol.arguments[3])
-        for atom in control.symbolic_atoms.by_signature("applied", 4)
+        (atom.symbol.arguments[0].number, atom.symbol.arguments[1].number, str(atom.symbol.arguments[2]))
+        for atom in control.symbolic_atoms.by_signature("was_applied", 3)
     )
-    return [(slot, effect, why.name) for _, slot, effect, why in atoms]
+    return [(slot, effect) for _, slot, effect in atoms]

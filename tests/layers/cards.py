@@ -3,8 +3,23 @@
 from __future__ import annotations
 
 from bridge.cards.model import (
-    Activated, AddMana, ChangeAbilities, ChangeColors, ChangePT, ChangeTypes, Compare, Count, CountersOn, Face, Filter,
-    Option, Part, Static, Triggered, Happens, Does,
+    Activated,
+    AddMana,
+    ChangeAbilities,
+    ChangeColors,
+    ChangePT,
+    ChangeTypes,
+    Compare,
+    Count,
+    CountersOn,
+    Does,
+    Face,
+    Filter,
+    Happens,
+    Option,
+    Part,
+    Static,
+    Triggered,
 )
 
 
@@ -26,25 +41,44 @@ def enchantment(name: str, *abilities: Static, aura: bool = False) -> Face:
 
 blood_moon = enchantment("Blood Moon", Static(NONBASIC, (ChangeTypes(set_land_types=("Mountain",)),)))
 magus = Face(
-    "Magus of the Moon", types=("creature",), subtypes=("Human", "Wizard"), colors="R", power="2", toughness="2",
+    "Magus of the Moon",
+    types=("creature",),
+    subtypes=("Human", "Wizard"),
+    colors="R",
+    power="2",
+    toughness="2",
     abilities=(Static(NONBASIC, (ChangeTypes(set_land_types=("Mountain",)),)),),
 )
 harbinger = Face(
-    "Harbinger of the Seas", types=("creature",), subtypes=("Merfolk", "Wizard"), colors="U", power="2", toughness="2",
+    "Harbinger of the Seas",
+    types=("creature",),
+    subtypes=("Merfolk", "Wizard"),
+    colors="U",
+    power="2",
+    toughness="2",
     abilities=(Static(NONBASIC, (ChangeTypes(set_land_types=("Island",)),)),),
 )
 urborg = Face(
-    "Urborg", types=("land",), supertypes=("legendary",),
+    "Urborg",
+    types=("land",),
+    supertypes=("legendary",),
     abilities=(Static(LANDS, (ChangeTypes(add_subtypes=("Swamp",)),)),),
 )
 yavimaya = Face(
-    "Yavimaya", types=("land",), supertypes=("legendary",),
+    "Yavimaya",
+    types=("land",),
+    supertypes=("legendary",),
     abilities=(Static(LANDS, (ChangeTypes(add_subtypes=("Forest",)),)),),
 )
 omen = enchantment("Prismatic Omen", Static(YOUR_LANDS, (ChangeTypes(add_subtypes=("all_basic_land",)),)))
 dryad = Face(
-    "Dryad of the Ilysian Grove", types=("enchantment", "creature"), subtypes=("Nymph", "Dryad"), colors="G", power="2",
-    toughness="4", abilities=(Static(YOUR_LANDS, (ChangeTypes(add_subtypes=("all_basic_land",)),)),),
+    "Dryad of the Ilysian Grove",
+    types=("enchantment", "creature"),
+    subtypes=("Nymph", "Dryad"),
+    colors="G",
+    power="2",
+    toughness="4",
+    abilities=(Static(YOUR_LANDS, (ChangeTypes(add_subtypes=("all_basic_land",)),)),),
 )
 dawn = enchantment(
     "Celestial Dawn",
@@ -54,10 +88,17 @@ dawn = enchantment(
 conversion = enchantment("Conversion", Static(Filter(is_=(("Mountain",),)), (ChangeTypes(set_land_types=("Plains",)),)))
 seas = enchantment("Spreading Seas", Static("attached", (ChangeTypes(set_land_types=("Island",)),)), aura=True)
 ashaya = Face(
-    "Ashaya", types=("creature",), supertypes=("legendary",), subtypes=("Elemental",), colors="G", power="*", toughness="*",
+    "Ashaya",
+    types=("creature",),
+    supertypes=("legendary",),
+    subtypes=("Elemental",),
+    colors="G",
+    power="*",
+    toughness="*",
     abilities=(
         Static(
-            "self", (ChangePT(base_power=Count(YOUR_LANDS), base_toughness=Count(YOUR_LANDS)),),
+            "self",
+            (ChangePT(base_power=Count(YOUR_LANDS), base_toughness=Count(YOUR_LANDS)),),
             characteristic_defining=True,
         ),
         Static(
@@ -78,7 +119,8 @@ limb = enchantment(
     ),
 )
 bell = Face(
-    "Kormus Bell", types=("artifact",),
+    "Kormus Bell",
+    types=("artifact",),
     abilities=(
         Static(
             Filter(is_=(("Swamp",),)),
@@ -124,14 +166,24 @@ forest = Face("Forest", types=("land",), supertypes=("basic",), subtypes=("Fores
 snow_island = Face("Snow-Covered Island", types=("land",), supertypes=("basic", "snow"), subtypes=("Island",))
 vents = Face("Steam Vents", types=("land",), subtypes=("Island", "Mountain"))
 maze = Face(
-    "Maze", types=("land",), subtypes=("Gate",),
+    "Maze",
+    types=("land",),
+    subtypes=("Gate",),
     abilities=(Activated(costs=("{T}",), effects=(Does("untap"),), targets=True), mana("C")),
 )
 mill = Face(
-    "Mill", types=("land",), abilities=(mana("C"), Triggered(Happens("enters"), (Does("mill"),))),
+    "Mill",
+    types=("land",),
+    abilities=(mana("C"), Triggered(Happens("enters"), (Does("mill"),))),
 )
 elves = Face(
-    "Elves", types=("creature",), subtypes=("Elf", "Druid"), colors="G", power="1", toughness="1", abilities=(mana("G"),)
+    "Elves",
+    types=("creature",),
+    subtypes=("Elf", "Druid"),
+    colors="G",
+    power="1",
+    toughness="1",
+    abilities=(mana("G"),),
 )
 saproling = Face("Saproling", types=("creature",), subtypes=("Saproling",), colors="G", power="1", toughness="1")
 arbor = Face(
@@ -139,10 +191,17 @@ arbor = Face(
 )
 golem = Face("Golem", types=("artifact", "creature"), subtypes=("Golem",), power="3", toughness="3")
 arixmethes = Face(
-    "Arixmethes", types=("creature",), supertypes=("legendary",), subtypes=("Kraken",), colors="GU", power="12", toughness="12",
+    "Arixmethes",
+    types=("creature",),
+    supertypes=("legendary",),
+    subtypes=("Kraken",),
+    colors="GU",
+    power="12",
+    toughness="12",
     abilities=(
         Static(
-            "self", (ChangeTypes(add_types=("land",), lose_types=("creature",)),),
+            "self",
+            (ChangeTypes(add_types=("land",), lose_types=("creature",)),),
             condition=Compare(CountersOn("slumber"), ">=", 1),
         ),
         mana("G"),

@@ -19,10 +19,25 @@ FIELD = [
     On("golem", cards.golem, "B"),
 ]
 EFFECTS: dict[str, Face] = {
-    "moon": cards.blood_moon, "magus": cards.magus, "harbinger": cards.harbinger, "urborg": cards.urborg,
-    "yavimaya": cards.yavimaya, "omen": cards.omen, "dryad": cards.dryad, "dawn": cards.dawn, "conversion": cards.conversion,
-    "seas": cards.seas, "ashaya": cards.ashaya, "limb": cards.limb, "bell": cards.bell, "alpine": cards.alpine,
-    "sun": cards.sun, "dress": cards.dress, "humility": cards.humility, "imprisoned": cards.imprisoned, "song": cards.song,
+    "moon": cards.blood_moon,
+    "magus": cards.magus,
+    "harbinger": cards.harbinger,
+    "urborg": cards.urborg,
+    "yavimaya": cards.yavimaya,
+    "omen": cards.omen,
+    "dryad": cards.dryad,
+    "dawn": cards.dawn,
+    "conversion": cards.conversion,
+    "seas": cards.seas,
+    "ashaya": cards.ashaya,
+    "limb": cards.limb,
+    "bell": cards.bell,
+    "alpine": cards.alpine,
+    "sun": cards.sun,
+    "dress": cards.dress,
+    "humility": cards.humility,
+    "imprisoned": cards.imprisoned,
+    "song": cards.song,
 }
 # Auras are on a permanent of the field; beside another card that changes lands, on that one
 HOSTS = {"seas": "vents", "imprisoned": "elves", "song": "golem"}
@@ -51,30 +66,46 @@ def expected(permanents: list[On], more: list[reference.Effect] | None = None) -
         face = on.face
         names = [f"{face.name}#{i + 1}" for i in range(len(face.abilities))]
         game[on.id] = reference.Thing(
-            id=on.id, name=face.name, controller=on.controller, types=set(face.types), supertypes=set(face.supertypes),
-            subtypes=set(face.subtypes), colors={COLOR_NAMES[c] for c in face.colors}, text=set(names),
+            id=on.id,
+            name=face.name,
+            controller=on.controller,
+            types=set(face.types),
+            supertypes=set(face.supertypes),
+            subtypes=set(face.subtypes),
+            colors={COLOR_NAMES[c] for c in face.colors},
+            text=set(names),
             power=int(face.power) if face.power.isdigit() else None,
             toughness=int(face.toughness) if face.toughness.isdigit() else None,
             token=bool(on.keys.get("token")),
             mana={n for n, a in zip(names, face.abilities, strict=True) if _is_mana(a)},
         )
         for index, effect in enumerate(
-            reference.effects_of(on.id, face.name, str(on.keys.get("attached_to", "")), str(on.keys.get("chosen_name", "")))
+            reference.effects_of(
+                on.id, face.name, str(on.keys.get("attached_to", "")), str(on.keys.get("chosen_name", ""))
+            )
         ):
             effect.age = 100 * age + index
             effects.append(effect)
     reference.run(game, effects + (more or []))
     return {
         id: Characteristics(
-            frozenset(it.types), frozenset(it.supertypes), frozenset(it.subtypes), frozenset(it.colors),
-            frozenset(it.abilities()), it.power, it.toughness, it.controller,
+            frozenset(it.types),
+            frozenset(it.supertypes),
+            frozenset(it.subtypes),
+            frozenset(it.colors),
+            frozenset(it.abilities()),
+            it.power,
+            it.toughness,
+            it.controller,
         )
         for id, it in game.items()
     }
 
 
 def _is_mana(ability: object) -> bool:
-    return isinstance(ability, Activated) and not ability.targets and any(isinstance(e, AddMana) for e in ability.effects)
+    return (
+        isinstance(ability, Activated) and not ability.targets and any(isinstance(e, AddMana) for e in ability.effects)
+    )
 
 
 def differences(permanents: list[On]) -> list[str]:

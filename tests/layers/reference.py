@@ -12,7 +12,18 @@ from dataclasses import dataclass, field
 
 BASIC = {"Plains", "Island", "Swamp", "Mountain", "Forest"}
 LAND_TYPES = BASIC | {
-    "Cave", "Desert", "Gate", "Lair", "Locus", "Mine", "Planet", "Power-Plant", "Sphere", "Tower", "Town", "Urza's",
+    "Cave",
+    "Desert",
+    "Gate",
+    "Lair",
+    "Locus",
+    "Mine",
+    "Planet",
+    "Power-Plant",
+    "Sphere",
+    "Tower",
+    "Town",
+    "Urza's",
 }
 ENCHANTMENT_TYPES = {"Aura"}
 
@@ -81,9 +92,10 @@ class Effect:
             return set()
         return {id for id, thing in game.items() if self.picks(game, game[self.source], thing)}
 
-    def seen(self, game: Game) -> Hashable:
-        """All that 613.8a asks about: existence, what it applies to, what it does."""
-        return self.alive(game), frozenset(self.picked(game)), self.amount(game, game[self.source])
+    def seen(self, game: Game, layer: str) -> Hashable:
+        """All that 613.8a asks about: existence, what it applies to, what it does there."""
+        amount = self.amount(game, game[self.source]) if layer.startswith("7") else None
+        return self.alive(game), frozenset(self.picked(game)), amount
 
     def apply(self, game: Game, layer: str) -> set[str]:
         here = self.picked(game)
@@ -123,7 +135,7 @@ def next_one(game: Game, pending: list[Effect], layer: str) -> Effect:
         trial = copy.deepcopy(game)
         other.apply(trial, layer)
         for i, effect in enumerate(pending):
-            if i != j and effect.seen(game) != effect.seen(trial):
+            if i != j and effect.seen(game, layer) != effect.seen(trial, layer):
                 edges[i].add(j)
 
     def reachable(i: int) -> Iterator[int]:
@@ -199,7 +211,9 @@ def _your_lands(game: Game, me: Thing) -> int:
 def effects_of(id: str, name: str, host: str = "", chosen: str = "") -> list[Effect]:
     """The effects of one permanent, by the name of its card."""
 
-    def one(index: int, picks: Callable[[Game, Thing, Thing], bool], **does: Callable[[Game, Thing, Thing], None]) -> Effect:
+    def one(
+        index: int, picks: Callable[[Game, Thing, Thing], bool], **does: Callable[[Game, Thing, Thing], None]
+    ) -> Effect:
         return Effect(id, f"{name}#{index}", picks, {key.removeprefix("l"): do for key, do in does.items()})
 
     if name in ("Blood Moon", "Magus of the Moon"):
@@ -248,15 +262,21 @@ def effects_of(id: str, name: str, host: str = "", chosen: str = "") -> list[Eff
 
         return [
             one(
-                1, lambda g, me, it: bool(it.subtypes & {"Forest", "Saproling"}), l4=saproling_land,
-                l5=_colors("green"), l7b=_one_one,
+                1,
+                lambda g, me, it: bool(it.subtypes & {"Forest", "Saproling"}),
+                l4=saproling_land,
+                l5=_colors("green"),
+                l7b=_one_one,
             )
         ]
     if name == "Kormus Bell":
         return [
             one(
-                1, lambda g, me, it: "Swamp" in it.subtypes, l4=lambda g, me, it: it.types.add("creature"),
-                l5=_colors("black"), l7b=_one_one,
+                1,
+                lambda g, me, it: "Swamp" in it.subtypes,
+                l4=lambda g, me, it: it.types.add("creature"),
+                l5=_colors("black"),
+                l7b=_one_one,
             )
         ]
     if name == "Alpine Moon":
@@ -270,8 +290,10 @@ def effects_of(id: str, name: str, host: str = "", chosen: str = "") -> list[Eff
 
         return [
             one(
-                1, lambda g, me, it: "land" in it.types and it.controller != me.controller and it.name == chosen,
-                l4=no_land_types, l6=any_color,
+                1,
+                lambda g, me, it: "land" in it.types and it.controller != me.controller and it.name == chosen,
+                l4=no_land_types,
+                l6=any_color,
             )
         ]
     if name == "Blood Sun":

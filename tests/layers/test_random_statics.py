@@ -8,20 +8,43 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from bridge.cards.model import (
-    ChangeAbilities, ChangeColors, ChangePT, ChangeTypes, Count, Face, Filter, Keyword, Static,
+    ChangeAbilities,
+    ChangeColors,
+    ChangePT,
+    ChangeTypes,
+    Count,
+    Face,
+    Filter,
+    Keyword,
+    Static,
 )
-from tests.layers import reference
 from tests.layers.boards import Characteristics, On, after_layers, board
 from tests.layers.compare import FIELD, expected
-from tests.layers.reference import BASIC, LAND_TYPES, Effect, Game, Thing
+from tests.layers.reference import LAND_TYPES, Effect, Game, Thing
 
 LETTERS = {"white": "W", "black": "B"}
 TESTS = ("land", "creature", "!basic", "!creature", "Swamp", "Forest", "!Elf", "white", "!white", "legendary", "Golem")
 CHANGES = (
-    ("set_land", "Swamp"), ("set_land", "Forest"), ("add_subtype", "Swamp"), ("add_subtype", "Elf"), ("add_type", "creature"),
-    ("add_type", "land"), ("set_types", "land"), ("set_types", "creature"), ("lose_type", "creature"), ("lose_subtype", "Forest"),
-    ("add_super", "legendary"), ("lose_super", "basic"), ("set_color", "white"), ("add_color", "black"), ("lose_all", ""),
-    ("grant", "haste"), ("base", "3"), ("count", "Swamp"), ("more", "2"), ("switch", ""),
+    ("set_land", "Swamp"),
+    ("set_land", "Forest"),
+    ("add_subtype", "Swamp"),
+    ("add_subtype", "Elf"),
+    ("add_type", "creature"),
+    ("add_type", "land"),
+    ("set_types", "land"),
+    ("set_types", "creature"),
+    ("lose_type", "creature"),
+    ("lose_subtype", "Forest"),
+    ("add_super", "legendary"),
+    ("lose_super", "basic"),
+    ("set_color", "white"),
+    ("add_color", "black"),
+    ("lose_all", ""),
+    ("grant", "haste"),
+    ("base", "3"),
+    ("count", "Swamp"),
+    ("more", "2"),
+    ("switch", ""),
 )
 
 
@@ -68,7 +91,14 @@ def model_change(kind: str, word: str) -> Any:
 
 
 LAYER = {
-    "set_color": "5", "add_color": "5", "lose_all": "6", "grant": "6", "base": "7b", "count": "7b", "more": "7c", "switch": "7d",
+    "set_color": "5",
+    "add_color": "5",
+    "lose_all": "6",
+    "grant": "6",
+    "base": "7b",
+    "count": "7b",
+    "more": "7c",
+    "switch": "7d",
 }
 
 
@@ -130,11 +160,16 @@ statics = some.tuples(
 def test_random_statics(described: list[Any]) -> None:
     permanents, effects = list(FIELD), []
     for at, (filter_, first, second, kind) in enumerate(described):
-        changes = [first] + ([second] if second is not None and LAYER.get(second[0]) != LAYER.get(first[0], "4") else [])
+        changes = [first] + (
+            [second] if second is not None and LAYER.get(second[0]) != LAYER.get(first[0], "4") else []
+        )
         name = f"Card {at}"
         model_changes = tuple(model_change(*change) for change in changes)
         face = Face(
-            name, types=(kind,), power="1" if kind == "creature" else "", toughness="1" if kind == "creature" else "",
+            name,
+            types=(kind,),
+            power="1" if kind == "creature" else "",
+            toughness="1" if kind == "creature" else "",
             abilities=(Static(Filter(is_=tuple(tuple(clause) for clause in filter_)), model_changes),),
         )
         permanents.append(On(f"card{at}", face, "AB"[at % 2]))
@@ -150,13 +185,12 @@ def _effect(at: int, name: str, filter_: list[list[str]], changes: list[tuple[st
     lands_only = any(kind == "set_land" for kind, _ in changes)
 
     def picks(game: Game, me: Thing, it: Thing) -> bool:
-        return all(any(passes(test, it) for test in clause) for clause in filter_) and (not lands_only or "land" in it.types)
+        return all(any(passes(test, it) for test in clause) for clause in filter_) and (
+            not lands_only or "land" in it.types
+        )
 
     does = {LAYER.get(kind, "4"): reference_change(kind, word, name) for kind, word in changes}
     effect = Effect(f"card{at}", f"{name}#1", picks, does, age=100 * (len(FIELD) + at))
     if any(kind == "count" for kind, _ in changes):
         effect.amount = lambda game, me: sum("Swamp" in one.subtypes for one in game.values())
     return effect
-
-
-assert BASIC <= LAND_TYPES and reference.LAYERS[0] == "2"

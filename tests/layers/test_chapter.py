@@ -1,0 +1,254 @@
+"""What single rules of the chapter say, one board each."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bridge import Board
+from bridge.cards.model import (
+    ChangeAbilities,
+    ChangeControl,
+    ChangePT,
+    ChangeTypes,
+    Face,
+    Filter,
+    Keyword,
+    Lasting,
+    Spell,
+    Static,
+)
+from bridge.queries.types import types
+from tests.layers import cards
+from tests.layers.boards import Leaves, On, after_layers, board, order
+
+GOBLINS = Filter(is_=(("Goblin",),))
+goblin = Face("Goblin", types=("creature",), subtypes=("Goblin",), power="1", toughness="1")
+
+
+def spell(name: str, static: Static) -> Face:
+    return Face(name, types=("sorcery",), abilities=(Spell(effects=(Lasting(static),)),))
+
+
+def test_nothing_is_done_without_effects() -> None:
+    _, control = after_layers(board([On("forest", cards.forest)]))
+    assert next(control.symbolic_atoms.by_signature("change_layer", 2), None) is None
+
+
+def test_a_loop_is_decided_by_timestamps_and_reported() -> None:
+    """CR 613.8b: each makes what the other affects."""
+    one = cards.enchantment("One", Static(Filter(is_=(("Elf",),)), (ChangeTypes(add_subtypes=("Goblin",)),)))
+    two = cards.enchantment("Two", Static(Filter(is_=(("Goblin",),)), (ChangeTypes(add_subtypes=("Elf",)),)))
+    found, control = after_layers(board([On("one", one), On("two", two), On("elf", cards.elves), On("goblin", goblin)]))
+    assert found["elf"].subtypes == {"Elf", "Druid", "Goblin"}
+    assert found["goblin"].subtypes == {"Goblin", "Elf"}
+    assert [effect.split('"')[1] for _, effect in order(control)] == ["one", "two"]
+    loops = {str(atom.symbol.arguments[1]) for atom in control.symbolic_atoms.by_signature("depends", 3)}
+    assert len(loops) == 2
+
+
+def test_an_effect_waits_for_a_newer_one_that_it_depends_on() -> None:
+    """CR 613.8b."""
+    _, control = after_layers(
+        board([On("conversion", cards.conversion), On("moon", cards.blood_moon), On("v", cards.mill)])
+    )
+    assert [effect.split('"')[1] for _, effect in order(control)] == ["moon", "conversion"]
+
+
+def test_resolved_effects_have_locked_in_what_they_affect() -> None:
+    """CR 611.2c: a spell goes on affecting what it found, and nothing that came to fit since."""
+    animate = spell("Animate", Static(cards.LANDS, (ChangeTypes(add_types=("creature",)),)))
+    shrink = spell("Shrink", Static(Filter(is_=(("creature",), ("!Elf",))), (ChangePT(add_power=3, add_toughness=3),)))
+    turn = spell("Turn", Static("target", (ChangeTypes(set_types=("creature",), set_subtypes=("Elf",)),)))
+    found, _ = after_layers(
+        board(
+            [On("forest", cards.forest), On("goblin", goblin), On("elf", cards.elves)],
+            [Leaves(shrink), Leaves(turn, on="goblin"), Leaves(animate), Leaves(shrink)],
+        )
+    )
+    assert found["forest"].types == {"land", "creature"}
+    assert found["goblin"].subtypes == {"Elf"}
+    # the first spell found the goblin, which is an Elf only since; the last found no non-Elf but the animated land
+    assert (found["goblin"].power, found["elf"].power) == (4, 1)
+
+
+def test_static_effects_lock_nothing_in() -> None:
+    """CR 611.3a, in contrast."""
+    lord = cards.enchantment("Lord", Static(GOBLINS, (ChangePT(add_power=1, add_toughness=1),)))
+    more = cards.enchantment("More", Static(cards.CREATURES, (ChangeTypes(add_subtypes=("Goblin",)),)))
+    found, _ = after_layers(board([On("lord", lord), On("more", more), On("elf", cards.elves)]))
+    assert found["elf"].power == 2
+
+
+def test_an_effect_goes_on_in_later_layers_without_its_ability() -> None:
+    """CR 613.6: Humility takes the ability of the Dryad land that has begun to apply in layer 4."""
+    lord = Face(
+        "Lord",
+        types=("creature",),
+        power="2",
+        toughness="2",
+        abilities=(
+            Static(cards.LANDS, (ChangeTypes(add_types=("creature",)), ChangePT(base_power=5, base_toughness=5))),
+        ),
+    )
+    found, _ = after_layers(board([On("dress", cards.dress), On("lord", lord), On("forest", cards.forest)]))
+    assert (found["forest"].power, found["forest"].toughness) == (5, 5)
+    assert found["lord"].abilities == found["forest"].abilities == set()
+
+
+def test_given_abilities_have_effects_of_their_own() -> None:
+    """CR 613.7a: lords made in layer 6 act in layer 7."""
+    anthem = Static(cards.CREATURES, (ChangePT(add_power=1, add_toughness=0),))
+    maker = cards.enchantment("Maker", Static(GOBLINS, (ChangeAbilities(gain=(anthem,)),)))
+    found, _ = after_layers(board([On("maker", maker), On("g1", goblin), On("g2", goblin), On("elf", cards.elves)]))
+    assert (found["elf"].power, found["g1"].power) == (3, 3)
+
+
+def test_the_newer_lord_of_abilities_wins() -> None:
+    """CR 613.9: gaining and losing in layer 6 do not depend on each other."""
+    gain = cards.enchantment("Gain", Static(cards.CREATURES, (ChangeAbilities(gain=(Keyword("haste"),)),)))
+    for names, has in ((("dress", "gain"), True), (("gain", "dress"), False)):
+        faces = {"gain": gain, "dress": cards.dress}
+        found, _ = after_layers(board([*(On(name, faces[name]) for name in names), On("elf", cards.elves)]))
+        assert ("Gain#1.1" in found["elf"].abilities) == has
+
+
+def test_control_changes_come_before_what_speaks_of_you() -> None:
+    """CR 613.1b: the stolen land is its new controller's for Prismatic Omen."""
+    steal = cards.enchantment("Steal", Static("attached", (ChangeControl(),)), aura=True)
+    found, _ = after_layers(
+        board(
+            [
+                On("omen", cards.omen, "A"),
+                On("island", cards.snow_island, "B"),
+                On("steal", steal, "A", {"attached_to": "island"}),
+            ]
+        )
+    )
+    assert found["island"].controller == "A"
+    assert "Forest" in found["island"].subtypes
+
+
+def test_control_of_what_gives_control() -> None:
+    """CR 613.8a: who gets the Elves depends on who controls the Aura on them, so that is settled first."""
+    steal = cards.enchantment("Steal", Static("attached", (ChangeControl(),)), aura=True)
+    found, _ = after_layers(
+        board(
+            [
+                On("elf", cards.elves, "B"),
+                On("first", steal, "A", {"attached_to": "elf"}),
+                On("second", steal, "B", {"attached_to": "first"}),
+            ]
+        )
+    )
+    assert (found["first"].controller, found["elf"].controller) == ("B", "B")
+
+
+def test_what_the_board_says_of_single_permanents() -> None:
+    found, _ = after_layers(
+        board(
+            [
+                On("island", cards.snow_island, "A", {"extra_types": ["Artifact", "Forest"], "animated": True}),
+                On("elf", cards.elves, "A", {"loses_all_abilities": True, "counters": {"+1/+1": 2, "flying": 1}}),
+                On("golem", cards.golem, "A", {"counters": {"-1/-1": 1, "charge": 4}}),
+            ]
+        )
+    )
+    assert found["island"].types == {"land", "artifact", "creature"}
+    assert found["island"].abilities == {"intrinsic(Island)", "intrinsic(Forest)"}
+    assert found["elf"].abilities == {"keyword_counter(flying)"}
+    assert (found["elf"].power, found["golem"].toughness) == (3, 2)
+
+
+def test_power_and_toughness_in_their_sublayers() -> None:
+    """CR 613.4: a base set in 7b, changes in 7c whatever their age, and switches last."""
+    switch = cards.enchantment("Switch", Static(GOBLINS, (ChangePT(switch=True),)))
+    grow = cards.enchantment("Grow", Static(GOBLINS, (ChangePT(add_power=0, add_toughness=4),)))
+    base = cards.enchantment("Base", Static(GOBLINS, (ChangePT(base_power=7, base_toughness=1),)))
+    found, _ = after_layers(
+        board(
+            [
+                On("switch", switch),
+                On("grow", grow),
+                On("base", base),
+                On("goblin", goblin, "A", {"counters": {"+1/+1": 1}}),
+            ]
+        )
+    )
+    assert (found["goblin"].power, found["goblin"].toughness) == (6, 8)
+
+
+def test_losing_a_type_loses_its_subtypes() -> None:
+    """CR 205.1a."""
+    found, _ = after_layers(
+        board([On("arbor", cards.arbor), On("song", cards.imprisoned, "A", {"attached_to": "arbor"})])
+    )
+    assert found["arbor"].types == {"land"}
+    assert found["arbor"].subtypes == {"Forest"}
+
+
+@pytest.mark.parametrize(
+    ("line", "permanent", "rule"),
+    [
+        ("A: Llanowar Elves, Spreading Seas (on llanowar-elves)", "spreading-seas", "704.5m"),
+        ("A: Isamaru, Hound of Konda, Isamaru, Hound of Konda", "isamaru-hound-of-konda", "704.5j"),
+        ("A: 2x Isamaru, Hound of Konda", "isamaru-hound-of-konda", "704.5j"),
+        ("A: Nether Void; B: Concordant Crossroads", "nether-void", "704.5k"),
+        ("A: Llanowar Elves (1 -1/-1 counters)", "llanowar-elves", "704.5f"),
+    ],
+)
+def test_notes(line: str, permanent: str, rule: str) -> None:
+    assert (permanent, rule) in [(note.permanent, note.rule) for note in types(Board.parse(line)).notes]
+
+
+def test_no_notes_on_a_sound_board() -> None:
+    line = "A: Forest, Utopia Sprawl (on forest, U), Isamaru, Hound of Konda; B: Isamaru, Hound of Konda"
+    assert types(Board.parse(line)).notes == ()
+
+
+def test_changed_words() -> None:
+    """CR 612: Kormus Bell speaks of Islands; a Swamp whose type line is changed is a Plains."""
+    answer = types(
+        Board.from_tree(
+            {
+                "permanents": [{"card": "Kormus Bell"}, {"card": "Island"}, {"card": "Swamp"}],
+                "effects": [
+                    {"source": "Mind Bend", "on": "kormus-bell", "chosen_type": "Swamp to Island"},
+                    {"source": "Magical Hack", "on": "swamp", "chosen_type": "Swamp to Plains"},
+                    {"source": "Sleight of Mind", "on": "kormus-bell", "chosen_type": "black to green"},
+                ],
+            }
+        )
+    )
+    _, island, swamp = answer.permanents
+    assert (island.types, island.colors, island.power) == (("creature", "land"), ("G",), 1)
+    assert (swamp.types, swamp.subtypes, swamp.abilities) == (("land",), ("Plains",), ("{T}: add {W}",))
+
+
+def test_the_answer_as_json() -> None:
+    answer = types(Board.parse("A: Urborg, Tomb of Yawgmoth; B: Blood Moon"), ["urborg-tomb-of-yawgmoth"])
+    answer = msgspec.json.decode(msgspec.json.encode(answer.as_json()))
+    assert answer["permanents"] == {
+        "urborg-tomb-of-yawgmoth": {
+            "card": "Urborg, Tomb of Yawgmoth",
+            "controller": "A",
+            "types": ["land"],
+            "supertypes": ["legendary"],
+            "subtypes": ["Mountain"],
+            "colors": [],
+            "abilities": ["{T}: add {R}"],
+            "power": None,
+            "toughness": None,
+        }
+    }
+    assert answer["effects"] == [
+        {
+            "layer": "4",
+            "source": "blood-moon",
+            "card": "Blood Moon",
+            "text": "land nonbasic: land types become Mountain",
+            "rule": "613.1d",
+            "why": "the older Urborg, Tomb of Yawgmoth depends on it, so it went first",
+            "why_rule": "613.8b",
+        }
+    ]
