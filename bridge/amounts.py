@@ -7,12 +7,13 @@ call these methods as ``@plus``, ``@times``, ``@half``, ``@total`` and ``@limit`
 
 from __future__ import annotations
 
-from clingo import Number, String, Symbol, SymbolType
+from clingo import Function, Number, String, Symbol, SymbolType
 
 from bridge.errors import LimitError
 from bridge.facts.terms import LARGEST
 
-MOST_DIGITS = 4000  # an amount longer than this is of no use to anyone and slow to add
+SMALL = 2**24  # below this, five amounts add up without passing 32 bits
+MOST_DIGITS = 500  # an amount longer than this is of no use to anyone and slow to add
 
 
 def read(amount: Symbol) -> int:
@@ -35,7 +36,7 @@ def write(amount: int) -> Symbol:
     """
     if -LARGEST <= amount <= LARGEST:
         return Number(amount)
-    if amount.bit_length() > MOST_DIGITS * 3:
+    if amount.bit_length() > MOST_DIGITS * 10 // 3:
         raise LimitError(f"an amount of mana has more than {MOST_DIGITS:,} digits")
     return String(str(amount))
 
@@ -58,6 +59,11 @@ class Amounts:
     def times(self, factor: Symbol, amount: Symbol, limit: Symbol) -> Symbol:
         """Return a product, at most the limit."""
         return min(write(read(factor) * read(amount)), limit)
+
+    def size(self, amount: Symbol) -> Symbol:
+        """Return ``small`` if five such amounts can be added in 32 bits, else ``large``."""
+        small = amount.type is SymbolType.Number and amount.number < SMALL
+        return Function("small" if small else "large")
 
     def half(self, amount: Symbol, way: Symbol) -> Symbol:
         """Return half of an amount, rounded ``up`` or ``down`` (CR 107.1a)."""

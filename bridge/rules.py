@@ -15,6 +15,7 @@ import clingo
 
 import asp_rules
 from bridge.amounts import Amounts
+from bridge.errors import InputError
 from bridge.layers import ground_layers
 
 RULES = Path(asp_rules.__path__[0])
@@ -87,6 +88,8 @@ def _silence() -> Iterator[None]:
     _messages.clear()
     try:
         yield
+    except InputError as error:  # from an @-function; clingo wraps it in another of its kind
+        raise error.what if isinstance(error.what, InputError) else error from None
     except RuntimeError as error:
         raise RulesError("; ".join(_messages) or str(error)) from error
     if _messages:

@@ -363,6 +363,8 @@ def source_term(source: model.TypeSource) -> str:
     if isinstance(source, str):
         return f"type({TYPE_NAMES[source]})" if source in TYPE_NAMES else source
     if isinstance(source, model.ColorsAmong):
+        if source.zone != "battlefield":
+            return f"colors_in({source.zone},{filter_term(source.of)})"
         return f"colors_among({filter_term(source.of)})"
     kind = "colors" if source.colors_only else "types"
     return f"could_produce({kind},{source.who},{filter_term(source.of)})"
@@ -497,10 +499,12 @@ def _filter_facts(of: model.Filter, ability: str) -> Iterator[str]:
         clauses.append(["chosen_color"])
     if of.subtype is not None:
         clauses.append(["chosen_subtype"])
+    if of.owner != "any":
+        clauses.append([f"owned({of.owner})"])
     if of.counter is not None:
-        clauses.append([f"counter({quote(of.counter)})"])
+        clauses.append([_negatable("counter", of.counter)])
     if of.keyword is not None:
-        clauses.append([f"has_keyword({quote(of.keyword)})"])
+        clauses.append([_negatable("has_keyword", of.keyword)])
     if of.attached is not None:
         clauses.append([f"attached({of.attached})"])
     for bound in of.stats:
@@ -513,6 +517,11 @@ def _filter_facts(of: model.Filter, ability: str) -> Iterator[str]:
         yield fact("clause", name, str(index))
         for test in tests:
             yield fact("clause_test", name, str(index), test)
+
+
+def _negatable(test: str, word: str) -> str:
+    """A test of a word, or with a leading ``!`` its opposite."""
+    return f"without({test}({quote(word[1:])}))" if word.startswith("!") else f"{test}({quote(word)})"
 
 
 def _test(word: str) -> str:
