@@ -126,3 +126,36 @@ def test_the_rules_are_cited_as_the_edition_numbers_them() -> None:
 def test_other_commands_see_the_top_card() -> None:
     board = Board.from_tree({"permanents": [{"id": "ring", "card": "Sol Ring", "covered_by": ["Weaponized Scrap"]}]})
     assert board.could_produce("ring").types == ()
+
+
+def covered(**board: Any) -> dict[str, Any]:
+    """The one outcome of covering the one artifact of a board."""
+    (outcome,) = ask({"event": {"enter": "Weaponized Scrap"}, **board})
+    return outcome
+
+
+def test_a_commander_anywhere_in_the_pile_makes_the_object_one() -> None:
+    golos, scrap = "Golos, Tireless Pilgrim", "Weaponized Scrap"
+    under = {"id": "pile", "card": golos}
+    between = {"id": "pile", "card": "Sol Ring", "covered_by": [golos]}
+    plain = {"id": "pile", "card": "Sol Ring"}
+    assert covered(permanents=[under], commanders={"A": [golos]})["commander"]
+    assert covered(permanents=[between], commanders={"A": [golos]})["commander"]
+    assert covered(permanents=[plain], commanders={"A": [scrap]})["commander"]
+    assert not covered(permanents=[plain], commanders={"A": [golos]})["commander"]
+    other = {"players": ["A", "B"], "commanders": {"B": [golos]}}
+    assert not covered(permanents=[{**under, "controller": "A"}], **other)["commander"]
+
+
+def test_it_is_a_token_only_if_the_new_card_is() -> None:
+    ring, treasure = {"id": "p", "card": "Sol Ring"}, {"id": "p", "card": "Treasure", "token": True}
+    copy = {"event": {"enter": "Weaponized Scrap", "token": True}}
+    assert [covered(permanents=[one])["token"] for one in (ring, treasure)] == [False, False]
+    assert [covered(permanents=[one], **copy)["token"] for one in (ring, treasure)] == [True, True]
+
+
+def test_it_has_the_characteristics_of_the_top_card() -> None:
+    outcome = covered(permanents=[{"id": "thopter", "card": "Ornithopter"}])
+    assert (outcome["name"], outcome["types"]) == ("Weaponized Scrap", ["artifact", "creature"])
+    assert (outcome["mana_value_on_battlefield"], outcome["x_on_battlefield"]) == (4, 0)
+    assert outcome["x_of_enters_abilities"] is None
