@@ -11,7 +11,7 @@ import msgspec
 
 from bridge.amounts import Amounts
 from bridge.board.board import Board
-from bridge.board.format import BoardKeys, EffectKeys, PermanentKeys
+from bridge.board.format import EffectKeys, PermanentKeys
 from bridge.board.permanent import LastingEffect, Permanent
 from bridge.cards.model import Face
 from bridge.facts.board import board_facts
@@ -55,9 +55,8 @@ def board(permanents: Iterable[On], effects: Sequence[Leaves] = ()) -> Board:
         )
         for at, leaves in enumerate(effects)
     )
-    return Board(
-        keys=BoardKeys(), players=("A", "B"), active_player="A", permanents=tuple(found), effects=lasting, commanders=()
-    )
+    empty = Board.from_tree({"players": ["A", "B"]})
+    return msgspec.structs.replace(empty, permanents=tuple(found), effects=lasting)
 
 
 class Characteristics(NamedTuple):
