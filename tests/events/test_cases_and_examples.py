@@ -57,3 +57,11 @@ def test_an_illegal_pair_says_why() -> None:
 
 def test_no_commanders_are_no_answer() -> None:
     assert check_case(case({"commanders_legal": False}), "cases.yaml", EDITIONS[-1]).state == "failed"
+
+
+@pytest.mark.parametrize("name", ["entering", "upgrade"])
+def test_files_that_are_left_out_would_say_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    boards = [Board.from_tree(one.board) for file, one in CASES if file == name and "event" in one.board]
+    some = [outcomes(board) for board in boards]
+    monkeypatch.setattr("bridge.rules.needed", lambda files, facts: list(files))
+    assert [outcomes(board) for board in boards] == some
