@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from clingo import Symbol, SymbolType
-
 from bridge.answers import RuleStep
 from bridge.board.board import Board
 from bridge.board.event import Cast, Event, Move
+from bridge.queries.event_terms import Term
 
 # What is counted as one outcome, by the class of the event.
 COUNTED = {
@@ -96,7 +95,8 @@ class Words:
         self.event, self.board, self.edition = event, board, edition
         self._cards = {permanent.id: permanent.face.name for permanent in board.permanents}
         self._object = object_id
-        self._targets: dict[Symbol, str] = {}
+        self._targets: dict[Term, str] = {}
+        self._single: dict[Term, bool] = {}
 
     @property
     def ordered(self) -> bool:
@@ -111,7 +111,7 @@ class Words:
         """Return the name of a zone as outcomes have it."""
         return _ZONES.get(word, word)
 
-    def step(self, what: Symbol) -> RuleStep:
+    def step(self, what: Term) -> RuleStep:
         """Return a step: the rule that it follows, as the edition numbers it, and a sentence."""
         rule, text = STEPS[what.name]
         section, dot, rest = rule.partition(".")
@@ -119,7 +119,7 @@ class Words:
             section = _RENUMBERED.get(section, section)
         return RuleStep(f"{section}{dot}{rest}", text.format(*map(self._said, what.arguments)))
 
-    def choice(self, what: Symbol) -> str:
+    def choice(self, what: Term) -> str:
         """Return a choice as a sentence."""
         said = [self._said(argument) for argument in what.arguments]
         match what.name:
@@ -147,21 +147,23 @@ class Words:
             case _:
                 return f"aim {self.on_stack(what.arguments[0], aimed=False)} at {said[1]}"
 
-    def aim(self, targets: dict[Symbol, str]) -> None:
+    def aim(self, targets: dict[Term, str]) -> None:
         """Remember what the abilities on the stack are aimed at."""
         self._targets = targets
 
-    def on_stack(self, thing: Symbol, aimed: bool = True) -> str:
+    def on_stack(self, thing: Term, aimed: bool = True) -> str:
         """Return the name of a spell or ability on the stack."""
         if thing.name != "trigger":
             return self._spell()
         source, ability, _ = thing.arguments
-        id = source.string if source.type is SymbolType.String else self._spell()
-        several = "" if self._only_one(source) else f" (ability {ability.string.rpartition('#')[2]})"
+        id = source.string if source.kind == "string" else self._spell()
+        if source not in self._single:
+            self._single[source] = self._only_one(source)
+        several = "" if self._single[source] else f" (ability {ability.string.rpartition('#')[2]})"
         target = f" targeting {self._targets[thing]}" if aimed and thing in self._targets else ""
         return f"trigger of {id}{several}{target}"
 
-    def happening(self, what: Symbol) -> str:
+    def happening(self, what: Term) -> str:
         """Return what has just happened when a player gets priority."""
         match what.name:
             case "cast":
@@ -171,11 +173,11 @@ class Words:
             case _:
                 return f"resolving {self.on_stack(what.arguments[0])}"
 
-    def _only_one(self, source: Symbol) -> bool:
+    def _only_one(self, source: Term) -> bool:
         """Whether a source has at most one ability that triggers on casting."""
         from bridge.cards.model import Happens, Triggered
 
-        if source.type is not SymbolType.String:
+        if source.kind != "string":
             return True
         abilities = [ability for face in self.board.permanent(source.string).faces() for ability in face.abilities]
         triggers = [ability.trigger for ability in abilities if isinstance(ability, Triggered)]
@@ -184,10 +186,10 @@ class Words:
     def _spell(self) -> str:
         return self.event.cast if isinstance(self.event, Cast) else "the spell"
 
-    def _said(self, argument: Symbol) -> str:
-        if argument.type is SymbolType.Number:
+    def _said(self, argument: Term) -> str:
+        if argument.kind == "number":
             return str(argument.number)
-        if argument.type is SymbolType.String:
+        if argument.kind == "string":
             return argument.string
         if argument.name == "the_spell":
             return self._spell()

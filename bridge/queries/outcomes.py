@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from clingo import Symbol, SymbolType
@@ -13,6 +13,7 @@ from bridge.board.event import Cast, Enter, Event, Move, PartnerWith, event_face
 from bridge.board.permanent import slug
 from bridge.errors import InputError, nearest
 from bridge.facts.event import event_facts, partner_searches
+from bridge.queries.event_terms import Term, term
 from bridge.queries.event_words import ASSUMES, COUNTED, Words
 from bridge.queries.session import Atoms, ask_distinct
 from bridge.queries.unmodelled import unmodelled
@@ -45,7 +46,8 @@ def outcomes(board: Board, edition: str = EDITIONS[-1]) -> OutcomesAnswer:
     asked, object_id = _with_object(board, event)
     facts = event_facts(event, asked, object_id)
     found, ways = ask_distinct(asked, facts, CHAPTERS[type(event)], edition, MOST_OUTCOMES, MOST_WAYS)
-    listed = sorted((_outcome(atoms, event, asked, object_id, edition) for atoms in found), key=_sort_key)
+    words = Words(event, asked, object_id, edition)
+    listed = sorted((_outcome(atoms, event, words) for atoms in found), key=_sort_key)
     unread = [(_source(source), what) for source, what in found[0]["unread"]] if found else []
     return OutcomesAnswer(
         event=board.keys.event or {},
@@ -116,9 +118,8 @@ def _unknown(event: Event, board: Board) -> list[Unmodelled]:
     return found
 
 
-def _outcome(atoms: Atoms, event: Event, board: Board, object_id: str, edition: str) -> dict[str, Any]:
-    words = Words(event, board, object_id, edition)
-    outcome = _ENTRIES[type(event)](atoms["outcome"], words)
+def _outcome(atoms: Atoms, event: Event, words: Words) -> dict[str, Any]:
+    outcome = _ENTRIES[type(event)](in_order(atoms["outcome"]), words)
     outcome["choices"] = [words.choice(what) for _, what in in_order(atoms["picks"])]
     steps = dict.fromkeys(words.step(what) for _, what in in_order(atoms["step"]))
     outcome["steps"] = [{"rule": step.rule, "text": step.text} for step in steps]
@@ -131,32 +132,33 @@ def _sort_key(outcome: dict[str, Any]) -> str:
     return json.dumps({key: value for key, value in outcome.items() if key != "steps"}, sort_keys=True)
 
 
-Entries = Sequence[Sequence[Symbol]]
+Entries = list[tuple[Term, Term]]
+_WORDS = {"true": True, "false": False, "null": None}
 
 
-def in_order(entries: Entries) -> list[tuple[Symbol, Symbol]]:
-    """Return pairs of arguments in clingo's order of terms."""
-    return sorted((first, second) for first, second in entries)
+def in_order(pairs: Iterable[Sequence[Symbol]]) -> Entries:
+    """Return pairs of arguments as terms, in their order."""
+    return sorted((term(first), term(second)) for first, second in pairs)
 
 
-def value_of(symbol: Symbol) -> Any:
+def value_of(value: Term) -> Any:
     """Return a value: true, false, null, a number, a string or a word.
 
     >>> import clingo
-    >>> [value_of(clingo.parse_term(text)) for text in ("true", "null", "2", "hand", "library_top")]
+    >>> [value_of(term(clingo.parse_term(text))) for text in ("true", "null", "2", "hand", "library_top")]
     [True, None, 2, 'hand', 'library-top']
     """
-    if symbol.type is SymbolType.Number:
-        return symbol.number
-    if symbol.type is SymbolType.String:
-        return symbol.string
-    return {"true": True, "false": False, "null": None}.get(symbol.name, symbol.name.replace("_", "-"))
+    if value.kind == "number":
+        return value.number
+    if value.kind == "string":
+        return value.string
+    return _WORDS[value.name] if value.name in _WORDS else value.name.replace("_", "-")
 
 
 def _plain(entries: Entries) -> dict[str, Any]:
     """Plain keys, maps and lists; what has a shape of its own is left to the caller."""
     outcome: dict[str, Any] = {}
-    for key, value in in_order(entries):
+    for key, value in entries:
         if key.name == "map":
             outcome.setdefault(key.arguments[0].name, {})[value_of(key.arguments[1])] = value_of(value)
         elif key.name == "item":
@@ -166,7 +168,7 @@ def _plain(entries: Entries) -> dict[str, Any]:
     return outcome
 
 
-def _list(entries: Entries, wanted: str) -> list[Symbol]:
+def _list(entries: Entries, wanted: str) -> list[Term]:
     """The values of a list, in order."""
     places = {
         key.arguments[1].number: value
@@ -179,8 +181,8 @@ def _list(entries: Entries, wanted: str) -> list[Symbol]:
 def _entering(entries: Entries, words: Words) -> dict[str, Any]:
     outcome = _plain(entries)
     outcome.setdefault("counters", {})
-    triggers: dict[tuple[Symbol, Symbol], dict[str, Any]] = {}
-    for key, value in in_order(entries):
+    triggers: dict[tuple[Term, Term], dict[str, Any]] = {}
+    for key, value in entries:
         if key.name != "trigger":
             continue
         source, ability, what = key.arguments
@@ -201,7 +203,7 @@ def _moving(entries: Entries, words: Words) -> dict[str, Any]:
     outcome = _plain(entries)
     cards: dict[str, Any] = {}
     zones: dict[str, list[str]] = {}
-    for key, value in in_order(entries):
+    for key, value in entries:
         if key.name != "cards":
             continue
         card, zone = key.arguments[1].string, words.zone(value.name)
@@ -227,7 +229,7 @@ def _casting(entries: Entries, words: Words) -> dict[str, Any]:
     for wanted in ("stack", "resolves_in_order"):
         outcome[wanted] = [words.on_stack(value) for value in _list(entries, wanted)]
     windows: dict[int, dict[str, Any]] = {}
-    for key, value in in_order(entries):
+    for key, value in entries:
         if key.name != "window":
             continue
         at, what = key.arguments

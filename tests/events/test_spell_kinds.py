@@ -96,3 +96,20 @@ def test_a_trigger_that_is_not_read_is_reported() -> None:
     changed = msgspec.structs.replace(board.permanents[0], face=face)
     answer = outcomes(msgspec.structs.replace(board, permanents=(changed,)))
     assert [entry.permanent for entry in answer.unmodelled] == ["bell"]
+
+
+def test_a_commander() -> None:
+    golos = "Golos, Tireless Pilgrim"
+    for commanders, wanted in (({"A": [golos]}, True), ({}, False), ({"B": [golos]}, False)):
+        tree = {
+            "players": ["A", "B"],
+            "permanents": [{"id": "bell", "card": "Sol Ring", "controller": "A"}],
+            "commanders": commanders,
+            "event": {"cast": golos, "player": "A"},
+        }
+        board = Board.from_tree(tree)
+        about = Happens("casts", of=Filter(is_=(("commander",),)), who="you")
+        face = Face(name="Bell", types=("artifact",), abilities=(Triggered(about, (Does("draw"),)),))
+        changed = msgspec.structs.replace(board.permanents[0], face=face)
+        (outcome,) = outcomes(msgspec.structs.replace(board, permanents=(changed,))).outcomes
+        assert (len(outcome["stack"]) == 2) == wanted
