@@ -1,0 +1,93 @@
+"""Which abilities may be activated: the rules against every way to pay written out."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bridge import Board
+from bridge.errors import InputError
+from bridge.queries.legal import legal
+from tests.activation.cards import CARDS
+from tests.activation.model import Thing, allowed, tree
+
+FLOATING = ("", "G", "WC", "BB")
+
+
+def check(things: tuple[Thing, ...], floating: str) -> None:
+    board = Board.from_tree(tree(things, floating))
+    got = {(one.permanent, one.ability): one.legal for one in legal(board).activations}
+    expected = {
+        (f"p{at}", number): allowed(things, at, number, floating)
+        for at, thing in enumerate(things)
+        for number in range(len(thing.card.abilities))
+    }
+    assert got == expected, yaml.safe_dump(tree(things, floating), sort_keys=False)
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+def test_every_card_in_every_state(card) -> None:
+    for tapped, new, counters, floating in product((False, True), (False, True), (0, 1), FLOATING):
+        if counters and not any(ability.counter for ability in card.abilities):
+            continue
+        check((Thing(card, "A", tapped, new, counters),), floating)
+
+
+def test_every_two_cards() -> None:
+    for number, pair in enumerate(combinations(CARDS, 2)):
+        things = tuple(
+            Thing(card, "AB"[number % 7 == at], number % 5 == at, number % 3 == at, number % 2)
+            for at, card in enumerate(pair)
+        )
+        check(things, FLOATING[number % 4])
+
+
+@pytest.mark.parametrize("share", range(3))
+def test_every_three_cards(share: int) -> None:
+    """Each three in states, and with floating mana, that change from board to board."""
+    for number, three in list(enumerate(combinations(CARDS, 3)))[share::9]:
+        things = tuple(
+            Thing(card, "AB"[number % 11 == at], number % 5 == at, number % 4 == at, number % 2)
+            for at, card in enumerate(three)
+        )
+        check(things, FLOATING[number // 3 % 4])
+
+
+THINGS = st.builds(
+    Thing, st.sampled_from(CARDS), st.sampled_from("AAAB"), st.booleans(), st.booleans(), st.integers(0, 1)
+)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(THINGS, max_size=6), st.sampled_from(FLOATING))
+def test_boards_at_random(things: list[Thing], floating: str) -> None:
+    check(tuple(things), floating)
+
+
+def test_the_reason_names_its_rule_and_its_card() -> None:
+    board = Board.from_tree(
+        {
+            "players": ["A", "B"],
+            "permanents": [
+                {"card": "Llanowar Elves", "controller": "A", "tapped": True, "entered_this_turn": True},
+                {"card": "Cursed Totem", "controller": "B"},
+            ],
+        }
+    )
+    (elves,) = legal(board).activations
+    assert {reason.rule for reason in elves.because} == {"107.5", "302.6", "602.5"}
+    assert any("Cursed Totem" in reason.text for reason in elves.because)
+
+
+def test_it_says_what_pays() -> None:
+    (_, shade) = legal(Board.parse("A: Swamp, Dread Shade")).activations
+    assert (shade.legal, shade.paid_with) == (True, ("swamp",))
+
+
+def test_an_unknown_player_is_an_error() -> None:
+    with pytest.raises(InputError, match="player"):
+        legal(Board.parse("A: Forest"), "Z")

@@ -1,0 +1,57 @@
+"""All maximal totals of mana: the rules against every sequence of taps."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bridge import Board
+from bridge.queries.pool import pool
+from tests.activation.cards import CARDS
+from tests.activation.model import TYPES, Thing, pools, tree
+from tests.activation.test_legal import FLOATING, THINGS
+
+
+def check(things: tuple[Thing, ...], floating: str) -> None:
+    every = pools(things, "A", floating, frozenset())
+    best = {
+        one
+        for one in every
+        if not any(other != one and all(b >= a for a, b in zip(one, other, strict=True)) for other in every)
+    }
+    answer = pool(Board.from_tree(tree(things, floating)), "A")
+    assert not answer.notes
+    got = {tuple(total.pool.get(letter, 0) for letter in TYPES) for total in answer.totals}
+    assert got == best, tree(things, floating)
+
+
+def test_every_two_cards() -> None:
+    for number, pair in enumerate(combinations(CARDS, 2)):
+        check(tuple(Thing(card, counters=1) for card in pair), FLOATING[number % 4])
+
+
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(THINGS, max_size=5), st.sampled_from(FLOATING))
+def test_boards_at_random(things: list[Thing], floating: str) -> None:
+    check(tuple(things), floating)
+
+
+def test_a_plan_says_what_to_tap_for_what() -> None:
+    answer = pool(Board.parse("A: Forest, Azorius Signet"), "A")
+    assert [(total.pool, total.plan) for total in answer.totals] == [
+        ({"G": 1}, ("forest: {G}",)),
+        ({"W": 1, "U": 1}, ("forest: {G}", "azorius-signet: {G} into {W}{U}")),
+    ]
+
+
+def test_the_bound_is_named() -> None:
+    lands = ", ".join(["City of Brass"] * 30)
+    answer = pool(Board.parse(f"A: {lands}"), "A")
+    assert len(answer.notes) == 1
+    assert answer.notes[0].startswith("bound met")
+
+
+def test_an_identical_group_is_tapped_one_by_one() -> None:
+    assert len(pool(Board.parse("A: 3x Tropical Island"), "A").totals) == 4
