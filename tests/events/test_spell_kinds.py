@@ -90,12 +90,20 @@ def test_a_condition() -> None:
     assert not triggers(about, "Sol Ring", State("self_tapped"))
 
 
-def test_a_trigger_that_is_not_read_is_reported() -> None:
+@pytest.mark.parametrize(
+    ("trigger", "where"),
+    [
+        (Happens("casts_unread"), "bell"),
+        (Happens("casts", of=Filter(is_=(("modified",),)), who="you"), "the spell"),
+        (Happens("casts", of=Filter(is_=(("!modified",),)), who="you"), "the spell"),
+    ],
+)
+def test_what_is_not_read_is_reported(trigger: Happens, where: str) -> None:
     board = Board.from_tree({"permanents": [{"id": "bell", "card": "Sol Ring"}], "event": {"cast": "Sol Ring"}})
-    face = Face(name="Bell", types=("artifact",), abilities=(Triggered(Happens("casts_unread"), (Does("other"),)),))
+    face = Face(name="Bell", types=("artifact",), abilities=(Triggered(trigger, (Does("other"),)),))
     changed = msgspec.structs.replace(board.permanents[0], face=face)
     answer = outcomes(msgspec.structs.replace(board, permanents=(changed,)))
-    assert [entry.permanent for entry in answer.unmodelled] == ["bell"]
+    assert [entry.permanent for entry in answer.unmodelled] == [where]
 
 
 def test_a_commander() -> None:
