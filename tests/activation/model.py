@@ -61,7 +61,7 @@ def hindered(things: tuple[Thing, ...], at: int, number: int) -> bool:
     """Whether anything but a lack of mana is in the way."""
     thing, ability = things[at], things[at].card.abilities[number]
     symbols = [symbol for symbol in ability.cost if symbol in ("{T}", "{Q}")]
-    if "{T}" in symbols and thing.tapped or "{Q}" in symbols and not thing.tapped:
+    if ("{T}" in symbols and thing.tapped) or ("{Q}" in symbols and not thing.tapped):
         return True
     elixir = any(other.card.name == "Thousand-Year Elixir" and other.who == thing.who for other in things)
     if symbols and thing.is_("creature") and thing.new and not thing.card.haste and not elixir:
@@ -73,7 +73,11 @@ def hindered(things: tuple[Thing, ...], at: int, number: int) -> bool:
             return True
         if other.card.name == "Linvala, Keeper of Silence" and thing.is_("creature") and other.who != thing.who:
             return True
-        if other.card.name == "Damping Matrix" and (thing.is_("creature") or thing.is_("artifact")) and not ability.mana:
+        if (
+            other.card.name == "Damping Matrix"
+            and (thing.is_("creature") or thing.is_("artifact"))
+            and not ability.mana
+        ):
             return True
     return False
 

@@ -94,7 +94,9 @@ CARDS = [
     Card("Fertile Ground", (Trigger(a_land("land"), fixed(*COLORS)),), attached=True),
     Card("Market Festival", (Trigger(a_land("land"), fixed(*PAIRS)),), attached=True),
     Card("Utopia Sprawl", (Trigger(a_land("forest"), fixed("U")),), BLUE, attached=True),
-    Card("Extraplanar Lens", (Trigger(lambda tap, who: tap.land.name == "Forest", produced),), (("imprinted", "Forest"),)),
+    Card(
+        "Extraplanar Lens", (Trigger(lambda tap, who: tap.land.name == "Forest", produced),), (("imprinted", "Forest"),)
+    ),
     Card("Kinnan, Bonder Prodigy", (Trigger(never),)),
     Card("Leyline of Abundance", (Trigger(never),)),
     Card("Manabarbs", (Trigger(a_land("land")),)),
@@ -117,5 +119,12 @@ TWENTY = [
     card
     for card in CARDS
     if card.name
-    not in ("Overabundance", "Gauntlet of Might", "Utopia Sprawl", "Leyline of Abundance", "Burning Earth", "Infernal Darkness")
+    not in (
+        "Overabundance",
+        "Gauntlet of Might",
+        "Utopia Sprawl",
+        "Leyline of Abundance",
+        "Burning Earth",
+        "Infernal Darkness",
+    )
 ]

@@ -39,7 +39,7 @@ class Tap:
 
 @dataclass(frozen=True)
 class Trigger:
-    """``hears`` asks about the tap and the card's controller; ``adds`` lists its choices, or is ``None``: on the stack."""
+    """``hears`` asks about the tap and the card's controller; ``adds`` lists its choices (``None``: onto the stack)."""
 
     hears: Callable[[Tap, str], bool]
     adds: Callable[[Tap], list[str]] | None = None
@@ -48,7 +48,7 @@ class Trigger:
 
 @dataclass(frozen=True)
 class Replacement:
-    """``when`` looks at the mana, ``becomes`` lists what it may turn into; ``anywhere``: of its controller's, any source."""
+    """``when`` looks at the mana, ``becomes`` lists its choices; ``anywhere``: its controller's mana of any source."""
 
     when: Callable[[Mana[str]], bool]
     becomes: Callable[[Mana[str]], list[Mana[str]]]
