@@ -58,6 +58,8 @@ def worlds() -> Iterator[tuple[str, World]]:
     one = {thing.card.name: thing for thing in a if thing.who == "A"}
     two = {thing.card.name: thing for thing in a if thing.who == "B"}
     listed: list[list[Thing]] = [
+        [one["Forest"], one["Reflecting Pool"], two["Island"], two["Reflecting Pool"]],
+        [one["Forest"], one["Star Compass"], two["Island"], two["Star Compass"], two["Fellwar Stone"]],
         [one["Plains"], Thing(EFFECTS["Quarum Trench Gnomes"], "B", on=0)],
         [one["Plains"], one["Plains"], Thing(EFFECTS["Quarum Trench Gnomes"], "B", on=0), one["Infernal Darkness"]],
         [
@@ -175,6 +177,15 @@ def variants() -> Iterator[Question]:
         ["type_asked(red)."],
     ):
         yield question(f"Flooded Grove, {more}", board, ["flooded-grove"], more=more)
+    shrine = Board.from_tree({"permanents": [{"card": "Nykthos, Shrine to Nyx"}, {"card": "Llanowar Elves"}]})
+    for letter in ("green", "red", "colorless"):
+        yield question(f"Nykthos for {letter}", shrine, ["nykthos-shrine-to-nyx"], more=[f"type_asked({letter})."])
+    for line in (
+        "A: Forest, Mana Flare",
+        "A: Forest, Mana Flare, Mana Reflection",
+        "A: Forest, Contamination, 2x Mana Flare",
+    ):
+        yield question(line, Board.parse(line), ["forest"], ("tapping", "triggers"))
     yield question("Command Tower for red", board, ["command-tower"], more=["type_asked(red)."])
     wells = Board.from_tree({"permanents": [{"card": "Crucible of the Spirit Dragon"}, {"card": "Damping Sphere"}]})
     for more in ([], ["announced(0)."], ["announced(3)."]):

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from multiprocessing.connection import wait
 from pathlib import Path
 
-from bridge.rules import RulesError
 from tests.mutation.battery import Question, battery
 from tests.mutation.mutants import CHAPTERS, Mutant, mutants
 
@@ -27,7 +26,7 @@ def killer(mutant: Mutant, path: Path, questions: list[Question]) -> int | None:
         try:
             if question.ask({mutant.path: path}) != question.answer:
                 return at
-        except (RulesError, RuntimeError, MemoryError):
+        except Exception:  # clingo refuses it, or amounts grow without end
             return at
     return None
 
