@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bridge.board.format import BoardKeys, Definition, EffectKeys, PermanentKeys
-from bridge.board.permanent import LastingEffect, Permanent, slug
+from bridge.board.format import BoardKeys, Definition, EffectKeys, EmblemKeys, PermanentKeys
+from bridge.board.permanent import Emblem, LastingEffect, Permanent, slug
 from bridge.cards.model import Face
 from bridge.cards.table import find_face
 from bridge.errors import InputError, nearest
@@ -32,6 +32,7 @@ class Board(msgspec.Struct, frozen=True):
     active_player: str
     permanents: tuple[Permanent, ...]
     effects: tuple[LastingEffect, ...]
+    emblems: tuple[Emblem, ...]
     commanders: tuple[tuple[str, Face], ...]
     source: str = "board"
 
@@ -164,6 +165,7 @@ def _board(keys: BoardKeys, source: str) -> Board:
         active_player=active,
         permanents=permanents,
         effects=_effects(keys.effects, players, active, permanents),
+        emblems=_emblems(keys.emblems, players, active),
         commanders=tuple(
             (player, _face(card, f"commanders.{player}[{at}]"))
             for player, cards in keys.commanders.items()
@@ -330,6 +332,16 @@ def _effects(
                 face=_face(keys.source, f"{where}.source"),
             )
         )
+    return tuple(found)
+
+
+def _emblems(listed: Iterable[EmblemKeys], players: tuple[str, ...], active: str) -> tuple[Emblem, ...]:
+    found: list[Emblem] = []
+    for at, keys in enumerate(listed):
+        where = f"emblems[{at}]"
+        owner = _check_player(keys.owner or active, players, f"{where}.owner")
+        definition = Definition(type_line="", text=keys.text)
+        found.append(Emblem(f"emblem {at + 1}", owner, _defined(f"Emblem {at + 1}", definition, where)))
     return tuple(found)
 
 

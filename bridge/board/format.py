@@ -76,6 +76,13 @@ class EffectKeys(_Keys, frozen=True):
     until: str = "end of turn"
 
 
+class EmblemKeys(_Keys, frozen=True):
+    """An emblem, by its text."""
+
+    text: Name
+    owner: Name | None = None
+
+
 class BoardKeys(_Keys, frozen=True):
     """A whole board."""
 
@@ -94,7 +101,7 @@ class BoardKeys(_Keys, frozen=True):
     floating: dict[str, dict[ManaType, Natural]] = {}
     played_land_this_turn: dict[str, bool] = {}
     stack: tuple[Any, ...] = ()
-    emblems: tuple[Any, ...] = ()
+    emblems: tuple[EmblemKeys, ...] = ()
     event: dict[str, Any] | None = None
 
 

@@ -40,6 +40,14 @@ class LastingEffect(msgspec.Struct, frozen=True):
     face: Face
 
 
+class Emblem(msgspec.Struct, frozen=True):
+    """An emblem: abilities without a permanent (CR 114)."""
+
+    id: str
+    owner: str
+    face: Face
+
+
 def slug(name: str) -> str:
     """Return the id that a permanent has by default.
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridge.board.board import Board
-from bridge.board.permanent import LastingEffect, Permanent
+from bridge.board.format import EffectKeys
+from bridge.board.permanent import Emblem, LastingEffect, Permanent
 from bridge.cards import model
 from bridge.cards.model import Face
 from bridge.cards.table import find_face
@@ -37,8 +38,10 @@ def board_facts(board: Board) -> str:
     lines.append(fact("active_player", quote(board.active_player)))
     for at, permanent in enumerate(board.permanents):
         lines += _permanent(permanent, at, faces)
-    for at, effect in enumerate(board.effects):
+    for at, effect in enumerate([*board.effects, *counter_effects(board)]):
         lines += _effect(effect, len(board.permanents) + at)
+    for at, emblem in enumerate(board.emblems):
+        lines += _emblem(emblem, 2 * len(board.permanents) + len(board.effects) + at)
     for player, face in board.commanders:
         lines.append(fact("commander", quote(player), quote(_card(face, faces))))
     for player, played in board.keys.played_land_this_turn.items():
@@ -149,6 +152,43 @@ def _effect(effect: LastingEffect, at: int) -> Iterator[str]:
         yield from ability_facts(name, ability)
 
 
+def counter_effects(board: Board) -> Iterator[LastingEffect]:
+    """Yield the effects that counters on the board stand for.
+
+    An effect that goes on for as long as a permanent has a counter of a kind is there on each permanent
+    that has one, if a permanent of the board has the ability that makes it so (CR 611.2b).
+    """
+    for source in board.permanents:
+        for until in {effect.until for effect in _lasting(source.face)}:
+            kind = until.removeprefix("no ").removesuffix(" counter")
+            if until != f"no {kind} counter":
+                continue
+            for permanent in board.permanents:
+                if permanent.keys.counters.get(kind):
+                    id = f"{source.id}'s effect on {permanent.id}"
+                    keys = EffectKeys(source=source.face.name, on=permanent.id, until=until)
+                    yield LastingEffect(id=id, controller=source.controller, keys=keys, face=source.face)
+
+
+def _emblem(emblem: Emblem, at: int) -> Iterator[str]:
+    """An emblem's abilities function from the command zone (CR 114.4)."""
+    id = quote(emblem.id)
+    yield fact("lasting_effect", id)
+    yield fact("controller", id, quote(emblem.owner))
+    yield fact("timestamp", id, str(at))
+    for index, ability in enumerate(emblem.face.abilities):
+        name = f"{emblem.id}#{index + 1}"
+        yield fact("effect_ability", id, quote(name))
+        yield from ability_facts(name, ability)
+
+
+def _lasting(face: Face) -> Iterator[model.Lasting]:
+    for ability in face.abilities:
+        for effect in getattr(ability, "effects", ()):
+            if isinstance(effect, model.Lasting):
+                yield effect
+
+
 def lasting_abilities(face: Face) -> list[model.Ability]:
     """Return the abilities that a card's spells and abilities leave behind as they resolve.
 
@@ -156,9 +196,4 @@ def lasting_abilities(face: Face) -> list[model.Ability]:
     >>> lasting_abilities(Face(name="x", abilities=(model.Spell(effects=(late,)),)))[0].change.factor
     2
     """
-    return [
-        effect.ability
-        for ability in face.abilities
-        for effect in getattr(ability, "effects", ())
-        if isinstance(effect, model.Lasting)
-    ]
+    return [effect.ability for effect in _lasting(face)]

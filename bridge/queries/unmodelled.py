@@ -13,7 +13,7 @@ from bridge.cards.model import Face
 from bridge.facts.board import lasting_abilities
 
 # Keys of a board that are read and kept, and that no rule uses yet, with what they could bear on.
-UNUSED_KEYS = {"stack": "spells and abilities on the stack", "emblems": "emblems with abilities about mana"}
+UNUSED_KEYS = {"stack": "spells and abilities on the stack"}
 
 
 def unmodelled(board: Board, unread: Iterable[tuple[str, Symbol]]) -> tuple[Unmodelled, ...]:
@@ -41,6 +41,9 @@ def _texts(board: Board) -> Iterator[Unmodelled]:
             yield Unmodelled(
                 effect.id, f"the lasting effect of {effect.face.name}", "no effect that stays is modelled for this card"
             )
+
+    for emblem in board.emblems:
+        yield from _face(emblem.id, emblem.face)
 
 
 def _speaking_faces(permanent: Permanent) -> Iterator[Face]:

@@ -603,6 +603,8 @@ def _continuous(sentence: str, out: Effects, state: _State, said: Any = None) ->
             Lasting(msgspec.structs.replace(prohibition, of=affects if affects != "target" else None), until=until)
         )
     if changes:
+        if affects == "self" and until.startswith("no "):
+            affects = "target"  # "as long as that land has a counter on it, it …": it is that land
         out.effects.append(Lasting(Static(affects, changes, said.condition), until=until))
     elif not said.others:
         _other(out)

@@ -21,6 +21,7 @@ _SELF_NOUNS = (
 _THIS = re.compile(rf"\b[Tt]his (?:{_SELF_NOUNS})\b(?!')")
 _THIS_POSSESSIVE = re.compile(rf"\b[Tt]his (?:{_SELF_NOUNS})'s")
 _REMINDER = re.compile(r"\([^()]*\)")
+_SINGLE_QUOTED = re.compile(r"(?<=\s)'(\{[^'\n]*)'(?=\s|$|[.,])")
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
 _SMALL_CAPITAL = re.compile(r"^[a-z]")
 
@@ -57,6 +58,8 @@ def plain(text: str) -> str:
         ("Æ", "Ae"),
     ):
         text = text.replace(old, new)
+    if '"' not in text:  # an ability quoted with single marks, as people write inside YAML
+        text = _SINGLE_QUOTED.sub(r'"\1"', text)
     text = _CONTROL.sub(" ", text)
     text = re.sub(r"^\* ?", "• ", text, flags=re.M)
     text = re.sub(r" (?:in)?to (?:your|his or her|their|that player's|its controller's) mana pool\b", "", text)
