@@ -241,7 +241,9 @@ def _permanents(listed: Iterable[PermanentKeys], players: tuple[str, ...], activ
                 _check_player(player, players, f"{where}.{key}")
         controller = keys.controller or active
         face = _defined(keys.card, keys.define, f"{where}.define") if keys.define else _face(keys.card, f"{where}.card")
-        cards[id] = face
+        covers = tuple(_face(card, f"{where}.covered_by[{i}]") for i, card in enumerate(keys.covered_by))
+        copied = _copied(keys, cards, where)
+        cards[id] = covers[-1] if covers else copied or face  # what a copy of it copies (CR 707.2)
         found.append(
             Permanent(
                 id=id,
@@ -249,8 +251,8 @@ def _permanents(listed: Iterable[PermanentKeys], players: tuple[str, ...], activ
                 owner=keys.owner or controller,
                 keys=keys,
                 face=face,
-                copied=_copied(keys, cards, where),
-                covers=tuple(_face(card, f"{where}.covered_by[{i}]") for i, card in enumerate(keys.covered_by)),
+                copied=copied,
+                covers=covers,
                 gained=_gained(keys, f"{where}.gained_abilities"),
             )
         )
