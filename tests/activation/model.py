@@ -125,7 +125,7 @@ def _without(pool: Pool, symbol: str) -> Iterator[Pool]:
     letters = TYPES if symbol[1:-1].isdigit() else symbol[1:-1].split("/")
     for at, letter in enumerate(TYPES):
         if letter in letters and pool[at]:
-            yield pool[:at] + (pool[at] - 1,) + pool[at + 1 :]
+            yield (*pool[:at], pool[at] - 1, *pool[at + 1 :])
 
 
 def tree(things: tuple[Thing, ...], floating: str) -> dict[str, Any]:

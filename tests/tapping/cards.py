@@ -28,6 +28,10 @@ def one_of(*words: str) -> Callable[[Tap, str], bool]:
     return lambda tap, who: any(word in tap.land.types.split() for word in words)
 
 
+def named_forest(tap: Tap, who: str) -> bool:
+    return tap.land.name == "Forest"
+
+
 def never(tap: Tap, who: str) -> bool:
     return False
 
@@ -94,9 +98,7 @@ CARDS = [
     Card("Fertile Ground", (Trigger(a_land("land"), fixed(*COLORS)),), attached=True),
     Card("Market Festival", (Trigger(a_land("land"), fixed(*PAIRS)),), attached=True),
     Card("Utopia Sprawl", (Trigger(a_land("forest"), fixed("U")),), BLUE, attached=True),
-    Card(
-        "Extraplanar Lens", (Trigger(lambda tap, who: tap.land.name == "Forest", produced),), (("imprinted", "Forest"),)
-    ),
+    Card("Extraplanar Lens", (Trigger(named_forest, produced),), (("imprinted", "Forest"),)),
     Card("Kinnan, Bonder Prodigy", (Trigger(never),)),
     Card("Leyline of Abundance", (Trigger(never),)),
     Card("Manabarbs", (Trigger(a_land("land")),)),
@@ -115,16 +117,5 @@ CARDS = [
 ]
 
 # Twenty of them, for all boards of three: one of each kind.
-TWENTY = [
-    card
-    for card in CARDS
-    if card.name
-    not in (
-        "Overabundance",
-        "Gauntlet of Might",
-        "Utopia Sprawl",
-        "Leyline of Abundance",
-        "Burning Earth",
-        "Infernal Darkness",
-    )
-]
+TWINS = {"Overabundance", "Gauntlet of Might", "Utopia Sprawl", "Leyline of Abundance", "Burning Earth"}
+TWENTY = [card for card in CARDS if card.name not in {*TWINS, "Infernal Darkness"}]
