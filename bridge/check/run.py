@@ -99,6 +99,20 @@ def _types(types: Sequence[str]) -> str:
     return "".join(f"{{{letter}}}" for letter in types) or "nothing"
 
 
+def _characteristics(key: str) -> Callable[..., Iterator[str]]:
+    """Compare card types or subtypes after the layers; the case of letters is left open."""
+
+    def differences(board: Board, expected: dict[str, tuple[str, ...]], edition: str) -> Iterator[str]:
+        from bridge.queries.types import types
+
+        for one in types(board, list(expected), edition).permanents:
+            got = getattr(one, key)
+            if {word.casefold() for word in got} != {word.casefold() for word in expected[one.permanent]}:
+                yield f"{key} {one.permanent}: expected {', '.join(expected[one.permanent])}, got {', '.join(got)}"
+
+    return differences
+
+
 def _tap(board: Board, expected: dict[str, tuple[Pool, ...]], edition: str) -> Iterator[str]:
     for id, pools in expected.items():
         yield from _pools(f"tap {id}", board, id, pools, None, edition)
@@ -196,6 +210,8 @@ def _said(pool: object) -> str:
 
 
 ANSWERED: dict[str, Callable[..., Iterator[str]]] = {
+    "types": _characteristics("types"),
+    "subtypes": _characteristics("subtypes"),
     "could_produce": _could,
     "tap": _tap,
     "tap_for": _tap_for,

@@ -37,7 +37,9 @@ def whole(text: str) -> int:
 
 def board(parser: ArgumentParser) -> None:
     """Add BOARD."""
-    parser.add_argument("board", metavar="BOARD", help="a board file, - for standard input, or one line: 'A: Forest; B: Island'")
+    parser.add_argument(
+        "board", metavar="BOARD", help="a board file, - for standard input, or one line: 'A: Forest; B: Island'"
+    )
 
 
 def _could(parser: ArgumentParser) -> None:
@@ -45,11 +47,20 @@ def _could(parser: ArgumentParser) -> None:
     parser.add_argument("ids", metavar="ID", nargs="*", default=[], help="permanents to ask about (default: all)")
 
 
+def _types(parser: ArgumentParser) -> None:
+    _could(parser)
+    parser.add_argument("--explain", action="store_true", help="show which effects applied, in which order and why")
+
+
 def _tap(parser: ArgumentParser) -> None:
     board(parser)
     parser.add_argument("id", metavar="ID", help="the permanent to tap")
-    parser.add_argument("--ability", type=whole, metavar="N", help="only this of its {T} mana abilities, counted from 0")
-    parser.add_argument("--for", dest="for_type", choices=TYPES, help="only activations whose mana, before replacement, has this type")
+    parser.add_argument(
+        "--ability", type=whole, metavar="N", help="only this of its {T} mana abilities, counted from 0"
+    )
+    parser.add_argument(
+        "--for", dest="for_type", choices=TYPES, help="only activations whose mana, before replacement, has this type"
+    )
     parser.add_argument("--x", type=whole, metavar="N", help="the number chosen where a cost lets you choose one")
 
 
@@ -81,6 +92,14 @@ def _ask_could(given: Namespace) -> Any:
     from bridge.queries.could import could
 
     return could(Board.read(given.board), given.ids, given.edition)
+
+
+def _ask_types(given: Namespace) -> Any:
+    from bridge.board.board import Board
+    from bridge.queries.types import types
+
+    found = types(Board.read(given.board), given.ids, given.edition)
+    return found if given.explain or given.json else found.without_effects()
 
 
 def _ask_tap(given: Namespace) -> Any:
@@ -141,6 +160,7 @@ COMMANDS = {
     "orderings": Command(
         "In which orders may replacement effects apply when one permanent is tapped (CR 616.1)?", _tap, _ask_orderings
     ),
+    "types": Command("What are permanents after all continuous effects (CR 613)?", _types, _ask_types),
     "legal": Command("Which activated abilities may be activated now, and if not, why (CR 602.5)?", _legal, _ask_legal),
     "pool": Command("How much mana could a player have by tapping everything once (CR 106.4)?", _pool, _ask_pool),
     "outcomes": Command("Which outcomes may the board's event have?", board, _ask_outcomes),

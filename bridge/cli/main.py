@@ -39,8 +39,12 @@ def parser_of(name: str, command: Command) -> Parser:
     parser = Parser(prog=f"manaproof {name}", description=command.summary)
     command.add(parser)
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
-    parser.add_argument("--strict", action="store_true", help="exit with 3 if unmodelled card text may change the answer")
-    parser.add_argument("--edition", choices=EDITIONS, default=EDITIONS[-1], help="the edition of the rules (default: %(default)s)")
+    parser.add_argument(
+        "--strict", action="store_true", help="exit with 3 if unmodelled card text may change the answer"
+    )
+    parser.add_argument(
+        "--edition", choices=EDITIONS, default=EDITIONS[-1], help="the edition of the rules (default: %(default)s)"
+    )
     return parser
 
 

@@ -27,6 +27,7 @@ from bridge.errors import one_line
 
 if TYPE_CHECKING:
     from bridge.check.run import Results
+    from bridge.queries.types import TypesAnswer
 
 STYLES = {
     "W": "bold black on bright_white",
@@ -70,7 +71,13 @@ def could(answer: CouldAnswer) -> None:
     table.add_column("why nothing", overflow="fold")
     for one in answer.permanents:
         produce = pips(one.types) if one.types else Text("nothing", "italic")
-        table.add_row(Text(one_line(one.permanent)), Text(one_line(one.card)), Text(one_line(one.controller)), produce, Text(one.undefined))
+        table.add_row(
+            Text(one_line(one.permanent)),
+            Text(one_line(one.card)),
+            Text(one_line(one.controller)),
+            produce,
+            Text(one.undefined),
+        )
     out = console()
     out.print(table)
     missing(out, answer.unmodelled)
@@ -95,6 +102,34 @@ def tap(answer: TapAnswer) -> None:
     missing(out, answer.unmodelled)
 
 
+def types(answer: TypesAnswer) -> None:
+    """Print the answer to ``types``."""
+    out = console()
+    table = Table("permanent", "controller", "type line", "colors", box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("abilities", overflow="fold")
+    for one in answer.permanents:
+        words = " ".join(word.capitalize() for word in (*one.supertypes, *one.types))
+        line = f"{words} — {' '.join(one.subtypes)}" if one.subtypes else words
+        if one.power is not None and one.toughness is not None:
+            line += f", {one.power}/{one.toughness}"
+        colors = pips(one.colors) if one.colors else Text("colorless", "italic")
+        abilities = Text("\n".join(one_line(ability) for ability in one.abilities))
+        table.add_row(Text(one_line(one.permanent)), Text(one_line(one.controller)), Text(line), colors, abilities)
+    out.print(table)
+    if answer.effects:
+        order = Table("layer", "effect of", "what it does", box=SIMPLE_HEAD, pad_edge=False)
+        order.add_column("why then", overflow="fold")
+        for effect in answer.effects:
+            why = f"{effect.why} (CR {effect.why_rule})"
+            order.add_row(
+                f"{effect.layer} (CR {effect.rule})", Text(one_line(effect.source)), Text(effect.text), Text(why)
+            )
+        out.print(order)
+    for note in answer.notes:
+        out.print(Text(f"Note: {note.text} (CR {note.rule})", "yellow"))
+    missing(out, answer.unmodelled)
+
+
 def orderings(answer: OrderingsAnswer) -> None:
     """Print the answer to ``orderings``."""
     out = console()
@@ -108,7 +143,12 @@ def orderings(answer: OrderingsAnswer) -> None:
     if answer.orderings:
         out.print(table)
     total = len(answer.orderings)
-    out.print(Text(f"{total:,} ordering{'' if total == 1 else 's'} (CR 616.1)" + (f", {MOST_ROWS} shown" if total > MOST_ROWS else "")))
+    out.print(
+        Text(
+            f"{total:,} ordering{'' if total == 1 else 's'} (CR 616.1)"
+            + (f", {MOST_ROWS} shown" if total > MOST_ROWS else "")
+        )
+    )
     missing(out, answer.unmodelled)
 
 
@@ -223,4 +263,9 @@ def check(results: Results) -> None:
         for difference in result.differences:
             out.print(Text(f"  {difference}"))
     counts = results.counts()
-    out.print(Text(", ".join(f"{number} {state}" for state, number in counts.items()), "bold green" if results.passed else "bold red"))
+    out.print(
+        Text(
+            ", ".join(f"{number} {state}" for state, number in counts.items()),
+            "bold green" if results.passed else "bold red",
+        )
+    )

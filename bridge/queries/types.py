@@ -83,6 +83,10 @@ class TypesAnswer(Answer, frozen=True):
     notes: tuple[BoardNote, ...]
     unmodelled: tuple[Unmodelled, ...]
 
+    def without_effects(self) -> TypesAnswer:
+        """Return the answer without the order in which effects applied."""
+        return msgspec.structs.replace(self, effects=())
+
     def as_json(self) -> dict[str, object]:
         """Return the answer in the shape that ``--json`` prints."""
         return {
