@@ -1,0 +1,1 @@
+"""The rules of Magic as Answer Set Programming; see README.md in each folder."""

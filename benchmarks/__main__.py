@@ -60,14 +60,22 @@ def effects(table: Table) -> None:
         if number <= 8:
             row(table, name, time, "Python permutations", seconds(lambda board=board: brute_force(board)), "")  # type: ignore[misc]
         if number <= 6:
-            row(table, name, time, "all answer sets listed", seconds(lambda board=board: orderings(board, "forest")), "")  # type: ignore[misc]
+            row(
+                table, name, time, "all answer sets listed", seconds(lambda board=board: orderings(board, "forest")), ""
+            )  # type: ignore[misc]
         if number > 8:
             row(table, name, time, "(permutations don't end)", None, "")
 
 
 def row(table: Table, name: str, time: float, against: str, base: float | None, limit: str) -> None:
     ratio = f"{time / base:.3g}" if base else "–"
-    table.add_row(name, f"{time * 1e3:.1f}", against, f"{base * 1e3:.1f}" if base else "–", ratio + (f" (≤ {limit})" if limit else ""))
+    table.add_row(
+        name,
+        f"{time * 1e3:.1f}",
+        against,
+        f"{base * 1e3:.1f}" if base else "–",
+        ratio + (f" (≤ {limit})" if limit else ""),
+    )
 
 
 def main() -> None:

@@ -27,12 +27,15 @@ def distinct_effects(number: int) -> Board:
     texts = []
     types = "BCURWG"
     for at in range(number):
+        kind = types[at // 3 % 6]
         if at % 3 == 2:
-            texts.append(f"If you tap a permanent for mana, it produces {('twice', 'three times')[at // 3 % 2]} as much of that mana instead.")
+            times = ("twice", "three times")[at // 3 % 2]
+            texts.append(f"If you tap a permanent for mana, it produces {times} as much of that mana instead.")
         elif at % 3 == 1:
-            texts.append(f"If a land is tapped for two or more mana, it produces {{{types[at // 3 % 6]}}} instead of any other type and amount.")
+            change = f"it produces {{{kind}}} instead of any other type and amount"
+            texts.append(f"If a land is tapped for two or more mana, {change}.")
         else:
-            texts.append(f"If a land is tapped for mana, it produces {{{types[at // 3 % 6]}}} instead of any other type.")
+            texts.append(f"If a land is tapped for mana, it produces {{{kind}}} instead of any other type.")
     permanents: list[dict[str, Any]] = [{"card": "Forest", "controller": "A"}]
     for at, text in enumerate(texts):
         define = {"type_line": "Enchantment", "text": text}
@@ -57,5 +60,3 @@ def brute_force(board: Board) -> set[tuple[str, int]]:
                 kind, amount = one.change.to[0], one.change.amount or amount
         ends.add((kind, amount))
     return ends
-
-

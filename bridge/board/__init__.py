@@ -1,0 +1,1 @@
+"""Boards: the shape of files, and the values that they become."""

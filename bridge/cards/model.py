@@ -23,14 +23,40 @@ from typing import Literal
 import msgspec
 
 CARD_TYPES = (
-    "artifact", "battle", "conspiracy", "creature", "dungeon", "enchantment", "instant", "kindred",
-    "land", "phenomenon", "plane", "planeswalker", "scheme", "sorcery", "vanguard",
+    "artifact",
+    "battle",
+    "conspiracy",
+    "creature",
+    "dungeon",
+    "enchantment",
+    "instant",
+    "kindred",
+    "land",
+    "phenomenon",
+    "plane",
+    "planeswalker",
+    "scheme",
+    "sorcery",
+    "vanguard",
 )
 SUPERTYPES = ("basic", "legendary", "ongoing", "snow", "world", "elite", "host")
 COLOR_WORDS = ("white", "blue", "black", "red", "green")
 STATES = (
-    "token", "tapped", "untapped", "attacking", "blocking", "colorless", "multicolored", "monocolored",
-    "enchanted", "equipped", "modified", "commander", "historic", "permanent", "face_down",
+    "token",
+    "tapped",
+    "untapped",
+    "attacking",
+    "blocking",
+    "colorless",
+    "multicolored",
+    "monocolored",
+    "enchanted",
+    "equipped",
+    "modified",
+    "commander",
+    "historic",
+    "permanent",
+    "face_down",
 )
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
@@ -174,8 +200,20 @@ class Half(Node, frozen=True, tag="half"):
 
 
 Quantity = (
-    int | Count | Cards | CountersOn | StatOf | Greatest | TotalOf | Devotion | Distinct | PlayerNumber
-    | Chosen | Sum | Times | Half
+    int
+    | Count
+    | Cards
+    | CountersOn
+    | StatOf
+    | Greatest
+    | TotalOf
+    | Devotion
+    | Distinct
+    | PlayerNumber
+    | Chosen
+    | Sum
+    | Times
+    | Half
 )
 
 
@@ -245,8 +283,20 @@ class CouldProduce(Node, frozen=True, tag="could_produce"):
 # "imprinted" (colours of the imprinted card); "noted" (a type noted earlier); "linked" (a colour or
 # type fixed by what was paid or exiled).
 TypeWord = Literal[
-    "W", "U", "B", "R", "G", "C", "any_color", "any_type", "chosen_color", "commander_identity", "produced",
-    "imprinted", "noted", "linked",
+    "W",
+    "U",
+    "B",
+    "R",
+    "G",
+    "C",
+    "any_color",
+    "any_type",
+    "chosen_color",
+    "commander_identity",
+    "produced",
+    "imprinted",
+    "noted",
+    "linked",
 ]
 TypeSource = TypeWord | ColorsAmong | CouldProduce
 
@@ -355,7 +405,7 @@ class Activated(Node, frozen=True, tag="activated"):
 
 
 class TappedForMana(Node, frozen=True, tag="tapped_for_mana"):
-    """"Whenever … is tapped for mana" (CR 106.12a)."""
+    """ "Whenever … is tapped for mana" (CR 106.12a)."""
 
     permanent: Filter
     by: Literal["any", "you", "opponent", "active_player"] = "any"
@@ -550,7 +600,9 @@ class EntersWith(Node, frozen=True, tag="enters_with"):
     tapped: bool = False
     counters: str = ""
     amount: Quantity = 0
-    choose: tuple[Literal["color", "land_type", "creature_type", "card_name", "player", "opponent", "number", "type"], ...] = ()
+    choose: tuple[
+        Literal["color", "land_type", "creature_type", "card_name", "player", "opponent", "number", "type"], ...
+    ] = ()
     unless: Condition | tuple[Cost, ...] | None = None
     condition: Condition | None = None
 
@@ -570,9 +622,7 @@ class Keyword(Node, frozen=True, tag="keyword"):
     value: str = ""
 
 
-Ability = (
-    Activated | Triggered | ManaReplacement | Static | Permission | Prohibition | EntersWith | Spell | Keyword
-)
+Ability = Activated | Triggered | ManaReplacement | Static | Permission | Prohibition | EntersWith | Spell | Keyword
 
 
 class Unmodelled(Node, frozen=True, tag="unmodelled"):

@@ -1,0 +1,1 @@
+"""Spelling boards and cards as facts."""

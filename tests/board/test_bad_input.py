@@ -55,7 +55,10 @@ BAD = {
     "tapped is text": ({"permanents": [{**FOREST, "tapped": "yes"}]}, ["permanents[0].tapped", "true or false"]),
     "no color": ({"permanents": [{**FOREST, "chosen_color": "Q"}]}, ["permanents[0].chosen_color", "'Q'"]),
     "colorless is no color": ({"permanents": [{**FOREST, "chosen_color": "C"}]}, ["permanents[0].chosen_color", "'C'"]),
-    "negative counters": ({"permanents": [{**FOREST, "counters": {"charge": -1}}]}, ["permanents[0].counters.charge", "-1"]),
+    "negative counters": (
+        {"permanents": [{**FOREST, "counters": {"charge": -1}}]},
+        ["permanents[0].counters.charge", "-1"],
+    ),
     "empty name": ({"permanents": [{"card": ""}]}, ["permanents[0].card"]),
     "name is a list": ({"permanents": [{"card": ["Forest"]}]}, ["permanents[0].card", "text"]),
     "5 MB name": ({"permanents": [{"card": "Forest" * 900_000}]}, ["permanents[0].card", "no card"]),
@@ -105,7 +108,17 @@ def test_a_small_file_that_unfolds_into_a_huge_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["A: Forst", "A: Forest (tappd)", "A", "A Forest", ": Forest", "A: Forest (on nowhere)", "A: 0x Forest", "A: 99999999999x Forest", ";"],
+    [
+        "A: Forst",
+        "A: Forest (tappd)",
+        "A",
+        "A Forest",
+        ": Forest",
+        "A: Forest (on nowhere)",
+        "A: 0x Forest",
+        "A: 99999999999x Forest",
+        ";",
+    ],
 )
 def test_bad_lines(line: str) -> None:
     code, _, error = run("could", line)
@@ -139,7 +152,20 @@ def test_bad_usage(arguments: tuple[str, ...]) -> None:
     assert error.count("\n") <= 1
 
 
-NASTY = ['a"b', "a\\", "a\\\"b", "a\nb", "%a", '"). permanent("x', "#script (python)", "a\tb", "{{}}", "ä", "🌲", "[bold]x[/bold]"]
+NASTY = [
+    'a"b',
+    "a\\",
+    'a\\"b',
+    "a\nb",
+    "%a",
+    '"). permanent("x',
+    "#script (python)",
+    "a\tb",
+    "{{}}",
+    "ä",
+    "🌲",
+    "[bold]x[/bold]",
+]
 
 
 @pytest.mark.parametrize("name", NASTY)

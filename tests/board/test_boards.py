@@ -35,7 +35,9 @@ def test_all_forms_are_alike(tmp_path: Path) -> None:
 
 
 def test_default_ids_keep_off_given_ones() -> None:
-    board = Board.from_tree({"permanents": [{"card": "Forest"}, {"card": "Island", "id": "forest"}, {"card": "Forest"}]})
+    board = Board.from_tree(
+        {"permanents": [{"card": "Forest"}, {"card": "Island", "id": "forest"}, {"card": "Forest"}]}
+    )
     assert [p.id for p in board.permanents] == ["forest-2", "forest", "forest-3"]
 
 
@@ -43,10 +45,16 @@ def test_default_ids_keep_off_given_ones() -> None:
     ("line", "permanents"),
     [
         ("A: 3x Forest", [{"card": "Forest", "controller": "A", "count": 3}]),
-        ("A: 3 x Forest (tapped, id f)", [{"card": "Forest", "controller": "A", "count": 3, "tapped": True, "id": "f"}]),
+        (
+            "A: 3 x Forest (tapped, id f)",
+            [{"card": "Forest", "controller": "A", "count": 3, "tapped": True, "id": "f"}],
+        ),
         ("A: Vivid Crag (2 charge counters)", [{"card": "Vivid Crag", "controller": "A", "counters": {"charge": 2}}]),
         ("A: ; B: Forest", [{"card": "Forest", "controller": "B"}]),
-        ("A: Nykthos, Shrine to Nyx, Forest", [{"card": "Nykthos, Shrine to Nyx", "controller": "A"}, {"card": "Forest", "controller": "A"}]),
+        (
+            "A: Nykthos, Shrine to Nyx, Forest",
+            [{"card": "Nykthos, Shrine to Nyx", "controller": "A"}, {"card": "Forest", "controller": "A"}],
+        ),
     ],
 )
 def test_one_line(line: str, permanents: list[dict[str, object]]) -> None:

@@ -103,7 +103,8 @@ def test_check_says_what_differs(tmp_path: Path) -> None:
     path.write_text(
         "- {id: good, board: {permanents: [{card: Forest}]}, expect: {could_produce: {forest: [G]}}}\n"
         "- {id: bad, board: {permanents: [{card: Forest}]}, expect: {could_produce: {forest: [U]}}}\n"
-        "- {id: known, expected_to_fail: CR 106.7, board: {permanents: [{card: Forest}]}, expect: {tap: {forest: [{U: 1}]}}}\n",
+        "- {id: known, expected_to_fail: CR 106.7, board: {permanents: [{card: Forest}]},\n"
+        "   expect: {tap: {forest: [{U: 1}]}}}\n",
         encoding="utf-8",
     )
     code, out, _ = run("check", str(path), "--junit", str(tmp_path / "out.xml"))

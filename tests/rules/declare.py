@@ -37,12 +37,18 @@ def coverage() -> str:
     """Return the table of the CR's rules that are modelled, and where."""
     places: dict[str, set[str]] = {}
     for path in sorted(RULES.rglob("*.lp")):
-        for numbers in re.findall(r"(?m)^% CR ([\d.a-z]+(?:, [\d.a-z]+)*)(?: by analogy)?:", path.read_text(encoding="utf-8")):
+        for numbers in re.findall(
+            r"(?m)^% CR ([\d.a-z]+(?:, [\d.a-z]+)*)(?: by analogy)?:", path.read_text(encoding="utf-8")
+        ):
             for number in numbers.split(", "):
                 places.setdefault(number, set()).add(str(path.relative_to(RULES)))
-    rows = [f"| {number} | {', '.join(f'`{place}`' for place in sorted(found))} |" for number, found in sorted(places.items(), key=_order)]
+    rows = [
+        f"| {number} | {', '.join(f'`{place}`' for place in sorted(found))} |"
+        for number, found in sorted(places.items(), key=_order)
+    ]
     return (
-        "# Rules of the CR that are modelled\n\nMade from the citations above the rules by `python -m tests.rules.declare`.\n\n"
+        "# Rules of the CR that are modelled\n\n"
+        "Made from the citations above the rules by `python -m tests.rules.declare`.\n\n"
         "| CR | in `asp_rules/` |\n| --- | --- |\n" + "\n".join(rows) + "\n"
     )
 
