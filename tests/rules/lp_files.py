@@ -42,18 +42,23 @@ def rules() -> Iterator[tuple[Path, AST]]:
                 yield path, node
 
 
+def derived(rule: AST) -> set[Signature]:
+    """Return the predicates that a rule derives or chooses."""
+    if rule.head.ast_type == ASTType.Aggregate:
+        return set().union(*(signatures(element.literal) for element in rule.head.elements))
+    return signatures(rule.head)
+
+
 def heads_and_bodies() -> tuple[set[Signature], set[Signature]]:
     """Return the predicates that rules derive, and those that they use."""
     heads: set[Signature] = set()
     bodies: set[Signature] = set()
     for _, rule in rules():
+        heads |= derived(rule)
         if rule.head.ast_type == ASTType.Aggregate:
             for element in rule.head.elements:
-                heads |= signatures(element.literal)
                 for condition in element.condition:
                     bodies |= signatures(condition)
-        else:
-            heads |= signatures(rule.head)
         for literal in rule.body:
             bodies |= signatures(literal)
     return heads, bodies

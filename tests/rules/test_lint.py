@@ -9,7 +9,8 @@ import pytest
 from clingo.ast import AST, ASTType, Transformer
 
 from tests.rules.declare import DOCS, coverage, lists
-from tests.rules.lp_files import RULES, heads_and_bodies, rules, signatures, statements
+from tests.rules.lp_files import RULES, heads_and_bodies, rules, statements
+from tests.rules.lp_files import derived as derived_by
 
 FILES = sorted(RULES.rglob("*.lp"))
 LISTS = {RULES / name for name in lists()}
@@ -116,7 +117,7 @@ def test_every_chapter_has_a_contract() -> None:
             for path in folder.glob("*.lp")
             for node in statements(path)
             if node.ast_type == ASTType.Rule
-            for name, _ in signatures(node.head)
+            for name, _ in derived_by(node)
         }
         missing = sorted(name for name in derived if f"`{name}" not in text)
         if folder.name != "board":
