@@ -96,14 +96,23 @@ def _silence() -> Iterator[None]:
         raise RulesError("; ".join(_messages))
 
 
-def ground(control: clingo.Control) -> None:
-    """Ground a board's rules: characteristics first, then all that reads them."""
+def ground(control: clingo.Control, layered: bool = True) -> None:
+    """Ground a board's rules: characteristics first, then all that reads them.
+
+    Args:
+        control: with facts and rules loaded.
+        layered: whether the chapter of continuous effects is among the rules; without it all is one step.
+    """
     context = Amounts()
+    now = clingo.Function("now")
+    base: list[tuple[str, Sequence[clingo.Symbol]]] = [("base", [])]
+    last = 0
     with _silence():
-        control.ground([("base", [])], context)
-        last = ground_layers(control, context)
-        now = clingo.Function("now")
-        control.ground([("now", [clingo.Number(last)]), ("read", [now]), ("answers", [])], context)
+        if layered:
+            control.ground(base, context)
+            last = ground_layers(control, context)
+            base = []
+        control.ground([*base, ("now", [clingo.Number(last)]), ("read", [now]), ("answers", [])], context)
 
 
 def answer_set(control: clingo.Control) -> list[clingo.Symbol]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from clingo import Control, Symbol, SymbolType
 
@@ -32,12 +34,19 @@ def ask(
     Raises:
         LimitError: the board is too big for an exact answer.
     """
-    return _by_name(rules.answer_set(_grounded(board, question, chapters, edition, [])))
+    facts, files = _program(board, question, chapters, edition)
+    return _by_name(_answer(facts, files))
+
+
+@functools.lru_cache(maxsize=256)
+def _answer(facts: str, files: tuple[Path, ...]) -> tuple[Symbol, ...]:
+    """The shown atoms: the same facts and rules have the same answer, so a board asked again is remembered."""
+    return tuple(rules.answer_set(_grounded(facts, files, [])))
 
 
 def ask_each(board: Board, question: Iterable[str], chapters: Iterable[str], edition: str) -> Iterator[Atoms]:
     """Yield the shown atoms of every answer set; the arguments are those of :func:`ask`."""
-    control = _grounded(board, question, chapters, edition, ["0"])
+    control = _grounded(*_program(board, question, chapters, edition), ["0"])
     yield from map(_by_name, rules.answer_sets(control))
 
 
@@ -59,7 +68,7 @@ def ask_distinct(
     Raises:
         LimitError: there are more outcomes than may be listed.
     """
-    control = _grounded(board, question, chapters, edition, ["--project=project"])
+    control = _grounded(*_program(board, question, chapters, edition), ["--project=project"])
     if _counted(control, most + 1) > most:
         raise LimitError(f"more than {most:,} outcomes", where="event", source=board.source)
     control.configuration.solve.models = 0  # type: ignore[union-attr]
@@ -76,13 +85,17 @@ def _counted(control: Control, most: int) -> int:
         return sum(1 for _ in handle)
 
 
-def _grounded(
-    board: Board, question: Iterable[str], chapters: Iterable[str], edition: str, arguments: list[str]
-) -> Control:
+def _program(
+    board: Board, question: Iterable[str], chapters: Iterable[str], edition: str
+) -> tuple[str, tuple[Path, ...]]:
+    """The facts of a board and a question, and the files that may say something about them."""
     facts = "\n".join([board_facts(board), *question])
-    files = rules.needed(rules.rule_files([*rules.ALWAYS, *chapters], edition), facts)
+    return facts, tuple(rules.needed(rules.rule_files([*rules.ALWAYS, *chapters], edition), facts))
+
+
+def _grounded(facts: str, files: tuple[Path, ...], arguments: list[str]) -> Control:
     control = rules.make_control(facts, files, arguments)
-    rules.ground(control)
+    rules.ground(control, layered=any(path.parent.name == "layers" for path in files))
     return control
 
 
