@@ -174,6 +174,7 @@ def _emblem(emblem: Emblem, at: int) -> Iterator[str]:
     """An emblem's abilities function from the command zone (CR 114.4)."""
     id = quote(emblem.id)
     yield fact("lasting_effect", id)
+    yield fact("emblem", id)
     yield fact("controller", id, quote(emblem.owner))
     yield fact("timestamp", id, str(at))
     for index, ability in enumerate(emblem.face.abilities):

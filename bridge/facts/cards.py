@@ -508,8 +508,11 @@ def _filter_facts(of: model.Filter, ability: str) -> Iterator[str]:
     if of.attached is not None:
         clauses.append([f"attached({of.attached})"])
     for bound in of.stats:
-        clauses.append([f"stat({bound.stat},{_OPERATORS[bound.op]},{quantity_term(bound.value)})"])
-        yield from _described(bound.value, ability)
+        if isinstance(bound.value, int):
+            clauses.append([f"stat({bound.stat},{_OPERATORS[bound.op]},{number(bound.value)})"])
+        else:
+            clauses.append([f"stat_like({bound.stat},{_OPERATORS[bound.op]},{quantity_term(bound.value)})"])
+            yield from _described(bound.value, ability)
     yield fact("filter", name)
     if of.other:
         yield fact("filter_other", name)
