@@ -187,7 +187,7 @@ def test_reminder_text_adds_nothing() -> None:
     )
     (ability,) = compile_face("Test Stone", "Artifact", text).abilities
     assert isinstance(ability, Activated)
-    assert ability.effects == (Does("other"),)
+    assert ability.effects == (Does("create"),)
 
 
 def test_an_unread_amount_keeps_the_type_and_is_reported() -> None:

@@ -54,11 +54,14 @@ def write_table(lines: Iterable[tuple[bytes, bytes]], path: Path) -> int:
         if key not in table or face < table[key]:
             table[key] = face
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_suffix(".tmp")
-    with temporary.open("wb") as file:
-        for key in sorted(table):
-            file.write(key + b"\t" + table[key] + b"\n")
-    os.replace(temporary, path)
+    temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    try:
+        with temporary.open("wb") as file:
+            for key in sorted(table):
+                file.write(key + b"\t" + table[key] + b"\n")
+        os.replace(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
     return len(table)
 
 

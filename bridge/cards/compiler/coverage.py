@@ -68,5 +68,5 @@ def coverage(
             name: {**dict(sorted(c.items())), "left": sorted(left.get(name, []))}
             for name, c in sorted(by_category.items())
         },
-        "unread": [{"clause": k, "count": n, "example": examples[k]} for k, n in unread.most_common(top)],
+        "most_frequent_unread": [{"clause": k, "count": n, "example": examples[k]} for k, n in unread.most_common(top)],
     }

@@ -16,6 +16,7 @@ from bridge.cards.compiler.classify import classify
 from bridge.cards.compiler.read_changes import Quoted, Spoken
 from bridge.cards.compiler.read_production import THAT_COLOR, THAT_TYPE, Added
 from bridge.cards.compiler.reading import read
+from bridge.cards.compiler.small_effects import creates, lasting_prohibition, several
 from bridge.cards.compiler.text import sentences
 from bridge.cards.model import (
     AddMana,
@@ -116,16 +117,21 @@ def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> Non
     if re.search(r"\btarget\b", sentence, re.I):
         out.targets = True
     if _about_tokens(sentence, state):
-        _other(out)
+        created = creates(sentence) if not _IF_YOU_DO.match(sentence) else None
+        out.effects.append(created) if created is not None else _other(out)
         return
     stripped = re.sub(r"^if you win(?: the flip)?, ", "", _IF_YOU_DO.sub("", sentence), flags=re.I)
-    if stripped != sentence and not first:
+    depends = stripped != sentence and not first
+    if depends:
         sentence = stripped
     if _add(sentence, out, state) or _continuous(sentence, out, state):
         return
     if _split(sentence, out, state):
         return
-    said = read("change_effect", sentence)
+    said = read("change_effect", _OPTIONAL.sub("", sentence) if first else sentence)
+    if isinstance(said, Does) and ((said.what != "choose" and depends) or _about_another(said, sentence, state)):
+        _other(out)
+        return
     if isinstance(said, Does):
         if said.what == "choose" and said.kind_of == "color":
             state.that_color = "any_color"
@@ -140,11 +146,22 @@ def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> Non
         return
     if _emblem(sentence, out, state) or _delayed(sentence, out, state):
         return
+    if (forbidden := lasting_prohibition(sentence)) is not None:
+        out.effects.append(forbidden)
+        return
     verdict = classify(without_idle_quotes(sentence, state.quotes), resolving=True)
     if not verdict.may_bear:
-        _other(out)
+        parts = () if depends else several(sentence)
+        out.effects.extend(parts)
+        if not parts:
+            _other(out)
     elif not _add_unread(sentence, out, state):
         out.unread.append((sentence, verdict.reason))
+
+
+def _about_another(said: Does, sentence: str, state: _State) -> bool:
+    """Whether "untap it" speaks of something other than the object itself."""
+    return said.whom == "self" and sentence.endswith(" it") and state.subject != "self"
 
 
 def _about_tokens(sentence: str, state: _State) -> bool:

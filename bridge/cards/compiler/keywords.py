@@ -66,6 +66,8 @@ _KEPT = {
     "flash": "flash",
     "start your engines!": "start_your_engines",
 }
+# Upgrade stands for how the permanent enters, and for haste.
+UPGRADE = (Keyword("upgrade"), Keyword("haste"))
 # The variants of partner that pair among themselves (CR 702.124).
 _PARTNER_VARIANT = re.compile(r"^partner ?— ?(.+)$", re.I)
 _PARTNER_WITH = re.compile(r"^partner with (.+)$", re.I)
@@ -106,6 +108,9 @@ def read_keywords(line: str) -> list[Any] | None:
     ):
         return out
     for item in re.split(r"[,;] ?", text):
+        if item.strip().lower() == "upgrade":
+            out += UPGRADE
+            continue
         if not _ITEM.match(item.strip()):
             return None
         name = _KEPT.get(item.strip().lower())

@@ -28,6 +28,8 @@ from bridge.cards.model import (
     Happens,
     Lasting,
     Pay,
+    Permission,
+    Prohibition,
     Spell,
     State,
     Static,
@@ -39,6 +41,7 @@ from bridge.cards.model import (
 _TRIGGER = re.compile(r"^(when|whenever|at the beginning)\b", re.I)
 _LOYALTY = re.compile(r"^\[?([+-]?(?:\d+|X))\]?: ?")
 _IF = re.compile(r"^if (.+)$", re.I)
+IGNORE = "ignore_by_paying:"
 _SELF_TRIGGER = re.compile(r"^(when|whenever) (~|you|~ or)\b|^at the beginning", re.I)
 
 
@@ -106,7 +109,7 @@ def _dispatch(line: str, quotes: QuoteReader, context: Context) -> Found:
         return Found(list(keywords))
     if context.planeswalker and (loyalty := _LOYALTY.match(line)):
         return _loyalty(loyalty.group(1), line[loyalty.end() :], quotes)
-    if _TRIGGER.match(line) and not (context.spell and not re.search(r"\badds?\b", line)):
+    if _TRIGGER.match(line) and (not context.spell or re.search(r"\badds?\b|^when you cast ~", line, re.I)):
         return _triggered_line(line, quotes)
     cut = _colon(line)
     if cut is not None and not re.match(r"^(as|if|choose|the|each)\b", line, re.I):
@@ -238,6 +241,10 @@ def read_triggered(text: str, quotes: QuoteReader) -> tuple[Triggered, list[tupl
     )
     subject = _subject(event)
     effects = read_effects(effect_text, quotes, subject=subject, chosen_from_trigger=chosen)
+    if _IF.match(effect_text) and isinstance(event, Happens) and all(isinstance(e, Does) for e in effects.effects):
+        # An intervening "if" that is not read: the ability may not trigger at all (CR 603.4).
+        what = {"casts": "casts_unread", "enters": "enters_unread", "enters_or_attacks": "enters_unread"}
+        event = Happens(what.get(event.what, event.what), event.of, event.who, event.number)
     ability = Triggered(
         trigger=event,
         effects=tuple(effects.effects) or (Does("other"),),
@@ -264,16 +271,69 @@ def _triggered_line(line: str, quotes: QuoteReader) -> Found:
         for text, reason in unread:
             found.miss(text, "triggered", reason)
         return found
+    if (both := in_two(line)) is not None:
+        halves = [_triggered_line(half, quotes) for half in both]
+        found.abilities = [ability for half in halves for ability in half.abilities]
+        found.unread = list(dict.fromkeys(miss for half in halves for miss in half.unread))
+        return found
     if re.search(r"tap(s|ped)?\b[^,]* for (mana|\{)", line):
         found.miss(line, "triggered", "mana as it is produced")
         return found
     return _unknown_event(line, quotes)
 
 
+_TWO_TRIGGERS = re.compile(r"^(?:when|whenever) [^,]+? (?:and|or) (?=(?:when|whenever|at the beginning of) )", re.I)
+_ENTERS_OR = re.compile(
+    r"^((?:when|whenever) ([^,]+?) enters?(?: the battlefield)?) or (?!attacks?\b|at )([^,]+), ", re.I
+)
+
+
+def in_two(line: str) -> tuple[str, str] | None:
+    """Write an ability with two trigger events as two abilities, each with one (CR 603.2).
+
+    >>> in_two("When ~ enters or dies, draw a card.")
+    ('When ~ enters, draw a card.', 'When ~ dies, draw a card.')
+    >>> in_two("When ~ enters and whenever you cast a spell, scry 1.")[1]
+    'Whenever you cast a spell, scry 1.'
+    """
+    if (two := _TWO_TRIGGERS.match(line)) is not None:
+        first, rest = re.sub(r" (?:and|or) $", "", two.group(0)), line[two.end() :]
+        for comma in re.finditer(", ", rest):
+            if read("trigger", rest[: comma.start()]) is not None or "," not in rest[comma.end() :]:
+                return f"{first}, {rest[comma.end() :]}", rest[0].upper() + rest[1:]
+        return None
+    if (found := _ENTERS_OR.match(line)) is None:
+        return None
+    first, subject, second = found.groups()
+    effect = line[found.end() :]
+    for other in (f"When {subject} {second}", f"When {second}"):
+        if read("trigger", other) is not None:
+            return f"{first}, {effect}", f"{other}, {effect}"
+    return None
+
+
+_CASTING = re.compile(r"^when(?:ever)? [^,]*\bcasts?\b", re.I)
+_ENTERING = re.compile(r"^when(?:ever)? [^,]*\benters?\b", re.I)
+
+
+def unread_event(line: str) -> str:
+    """Name the event of a trigger that is not read: casting and entering stay known as such.
+
+    >>> unread_event("Whenever you cast a kicked spell, draw a card."), unread_event("When ~ is exiled, you win.")
+    ('casts_unread', 'other')
+    """
+    if _CASTING.match(line):
+        return "casts_unread"
+    return "enters_unread" if _ENTERING.match(line) else "other"
+
+
 def _unknown_event(line: str, quotes: QuoteReader) -> Found:
     """Read the effect of a trigger whose event matters to nothing but when it happens."""
     found = Found()
+    what = unread_event(line)
     if not classify(without_idle_quotes(line, quotes), resolving=True).may_bear:
+        if what != "other":
+            found.abilities.append(Triggered(Happens(what), (Does("other"),)))
         return found
     for cut in re.finditer(", ", line):
         rest = line[cut.end() :]
@@ -283,8 +343,10 @@ def _unknown_event(line: str, quotes: QuoteReader) -> Found:
             and not effects.unread
             and not re.match(r"^(if|then|and|or|where)\b", rest, re.I)
         ):
-            found.abilities.append(Triggered(Happens("other"), tuple(effects.effects), targets=effects.targets))
+            found.abilities.append(Triggered(Happens(what), tuple(effects.effects), targets=effects.targets))
             return found
+    if what != "other":
+        found.abilities.append(Triggered(Happens(what), (Does("other"),)))
     found.miss(line, "triggered", classify(line, resolving=True).reason)
     return found
 
@@ -332,12 +394,11 @@ def _static_sentence(sentence: str, found: Found, quotes: QuoteReader) -> None:
             if _spoken(said, found, quotes):
                 return
             continue
-        if isinstance(said, Static):
-            changes = resolve_quotes(said.changes, quotes)
-            if changes is None:
-                continue
-            said = msgspec.structs.replace(said, changes=changes)
-        found.abilities.append(said)
+        whole = tuple(_with_quotes(part, quotes) for part in (said if isinstance(said, tuple) else (said,)))
+        if None in whole:
+            continue
+        if not _bought_off(said, found):
+            found.abilities.extend(whole)
         return
     if re.match(r"^(choose|then choose) a color", sentence, re.I):
         return
@@ -354,6 +415,24 @@ def _static_sentence(sentence: str, found: Found, quotes: QuoteReader) -> None:
             return
     if verdict.may_bear:
         found.miss(sentence, "static", verdict.reason)
+
+
+def _with_quotes(said: Any, quotes: QuoteReader) -> Any:
+    """Put compiled abilities in the place of quotes; ``None`` if one of them was not read."""
+    if not isinstance(said, Static):
+        return said
+    changes = resolve_quotes(said.changes, quotes)
+    return None if changes is None else msgspec.structs.replace(said, changes=changes)
+
+
+def _bought_off(said: Any, found: Found) -> bool:
+    """A price at which a player may ignore the prohibition before it belongs to that prohibition."""
+    previous = found.abilities[-1] if found.abilities else None
+    if not isinstance(said, Permission) or not said.what.startswith(IGNORE) or not isinstance(previous, Prohibition):
+        return False
+    price = said.what.removeprefix(IGNORE)
+    found.abilities[-1] = msgspec.structs.replace(previous, unless=(price,))
+    return True
 
 
 def _spoken(said: Spoken, found: Found, quotes: QuoteReader) -> bool:

@@ -27,6 +27,7 @@ from bridge.cards.model import (
     Condition,
     CountersOn,
     Does,
+    EntersWith,
     Filter,
     Keyword,
     Matches,
@@ -441,7 +442,7 @@ class Changes:
         return [ChangeTypes(set_subtypes=("chosen",))]
 
     def become_copy(self, children: list[Any]) -> list[Any]:
-        exceptions = tuple(children[1]) if len(children) > 1 else ()
+        exceptions = tuple(e for e in children[1] if not isinstance(e, EntersWith)) if len(children) > 1 else ()
         return [BecomeCopy(children[0], exceptions)]
 
     def chosen_color_is(self, children: list[Any]) -> list[Any]:
@@ -541,11 +542,17 @@ class Changes:
     def tap_sharing(self, children: list[Any]) -> Does:
         return Does("tap", of=children[0], kind_of="could_produce_a_type_that_it_could")
 
+    def on_self(self, children: list[Any]) -> dict[str, Any]:
+        return {"whom": "self"}
+
+    def on_those(self, children: list[Any]) -> dict[str, Any]:
+        return {"of": children[0]}
+
     def untap_effect(self, children: list[Any]) -> Does:
-        return Does("untap", of=next((c for c in children if isinstance(c, Filter)), None))
+        return Does("untap", **children[0])
 
     def tap_effect(self, children: list[Any]) -> Does:
-        return Does("tap", of=next((c for c in children if isinstance(c, Filter)), None))
+        return Does("tap", **children[0])
 
     def put_counter(self, children: list[Any]) -> Does:
         kind = children[-1]

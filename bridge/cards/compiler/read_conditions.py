@@ -82,8 +82,8 @@ class Conditions:
             tuple(Compare(Count(Filter(is_=(("creature",),), controller=who, named=str(n))), ">=", 1) for n in names)
         )
 
-    def ordinal(self, children: list[Any]) -> None:
-        return None
+    def ordinal(self, children: list[Any]) -> int:
+        return 1 + ("first", "second", "third", "fourth").index(str(children[0]))
 
     def controls_named_words(self, children: list[Any]) -> Condition:
         who, first, *words = children

@@ -17,6 +17,7 @@ from bridge.cards.model import (
     ChangeControl,
     ChangePT,
     ChangeTypes,
+    Chosen,
     Does,
     EntersWith,
     Filter,
@@ -29,6 +30,7 @@ from bridge.cards.model import (
     State,
     Static,
     Sum,
+    Times,
 )
 
 CHOICES = {
@@ -177,6 +179,9 @@ class Replacements:
     def en_tapped_if(self, children: list[Any]) -> EntersWith:
         return EntersWith(tapped=True, condition=children[0])
 
+    def twice_x(self, children: list[Any]) -> Times:
+        return Times(2, Chosen("x"))
+
     def en_counters(self, children: list[Any]) -> tuple[str, Any]:
         amount, kind, *rest = children
         for extra in rest:
@@ -221,7 +226,7 @@ class Replacements:
     def en_choose(self, children: list[Any]) -> EntersWith:
         return EntersWith(choose=children[0])
 
-    def en_become_copy(self, children: list[Any]) -> Static:
+    def en_become_copy(self, children: list[Any]) -> Any:
         return self.en_copy(children)
 
     def en_others_tapped(self, children: list[Any]) -> None:
@@ -240,17 +245,24 @@ class Replacements:
         types = [c for c in children[0] if isinstance(c, ChangeTypes)]
         return [*types, *([ChangeAbilities(gain=gain)] if gain else [])]
 
+    def ex_counters(self, children: list[Any]) -> list[Any]:
+        kind, amount = children[0]
+        return [EntersWith(counters=kind, amount=amount)]
+
     def ex_nothing(self, children: list[Any]) -> list[Any]:
         return []
 
     def copy_except(self, children: list[Any]) -> list[Any]:
         return [change for exception in children for change in exception]
 
-    def en_copy(self, children: list[Any]) -> Static:
-        exceptions = tuple(next((c for c in children[1:] if isinstance(c, list)), ()))
-        return Static("self", (BecomeCopy(children[0], exceptions),))
+    def en_copy(self, children: list[Any]) -> Any:
+        exceptions = next((c for c in children[1:] if isinstance(c, list)), [])
+        counters = tuple(e for e in exceptions if isinstance(e, EntersWith))
+        changes = tuple(e for e in exceptions if not isinstance(e, EntersWith))
+        copy = Static("self", (BecomeCopy(children[0], changes),))
+        return (copy, *counters) if counters else copy
 
-    def en_copy_card(self, children: list[Any]) -> Static:
+    def en_copy_card(self, children: list[Any]) -> Any:
         heads, *rest = children
         found = conjunctive_filter([heads] if isinstance(heads, tuple) else heads)
         return self.en_copy([found, *rest])
@@ -326,13 +338,59 @@ class Replacements:
     # -- small effects
 
     def damage_effect(self, children: list[Any]) -> Does:
-        return Does("damage", amount=children[0], whom="you")
+        amount, whom, *where = children
+        return Does("damage", amount=_amount(amount, where), whom=whom)
+
+    def by_you(self, children: list[Any]) -> str:
+        return "you"
+
+    def by_target(self, children: list[Any]) -> str:
+        return "target"
+
+    def by_each_player(self, children: list[Any]) -> str:
+        return "each_player"
+
+    def by_each_opponent(self, children: list[Any]) -> str:
+        return "each_opponent"
+
+    def by_each_match(self, children: list[Any]) -> str:
+        return "each_match"
+
+    def by_that_player(self, children: list[Any]) -> str:
+        return "that_player"
+
+    def draw_effect(self, children: list[Any]) -> Does:
+        return _counted("draw", children)
+
+    def scry_effect(self, children: list[Any]) -> Does:
+        return _counted("scry", children)
+
+    def surveil_effect(self, children: list[Any]) -> Does:
+        return _counted("surveil", children)
 
     def lose_life(self, children: list[Any]) -> Does:
         return Does("lose_life", amount=children[0])
 
     def gain_life(self, children: list[Any]) -> Does:
         return Does("gain_life", amount=children[0])
+
+
+def _counted(what: str, children: list[Any]) -> Does:
+    whom = children[0] if isinstance(children[0], str) else "you"
+    amount, *rest = children[1:] if isinstance(children[0], str) else children
+    return Does(what, amount=_amount(amount, rest), whom=whom)
+
+
+def _amount(amount: Any, rest: list[Any]) -> Any:
+    """Put "for each …" and "where X is …" into an amount."""
+    for extra in rest:
+        if isinstance(extra, tuple) and extra[0] == "where":
+            if amount != Chosen("x"):
+                raise Unread("where X is, without X")
+            amount = extra[1]
+        else:
+            amount = _times(amount, extra)
+    return amount
 
 
 def _times(amount: Any, each: Any) -> Any:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from lark import Token
 
-from bridge.cards.compiler.read_filters import CONTROLLERS, Unread
-from bridge.cards.model import Filter, Happens, TappedForMana
+from bridge.cards.compiler.read_filters import CONTROLLERS, Unread, conjunctive, with_posts
+from bridge.cards.model import Filter, Happens, Not, State, StatTest, TappedForMana
 
 TAPPERS = {"you": "you", "a player": "any", "an opponent": "opponent", "each player": "any"}
 VERBS = {
@@ -98,36 +98,62 @@ class Triggers:
     def land_adds_chosen(self, children: list[Any]) -> Any:
         return Happens("mana_added", of=Filter(is_=(("land",),)), who="you:chosen_color")
 
-    def verb_self(self, children: list[Token]) -> str:
+    def verb_self(self, children: list[Token]) -> tuple[str, bool]:
         words = " ".join(str(c) for c in children)
         if words not in VERBS:
             raise Unread(words)
-        return VERBS[words]
+        return VERBS[words], words.endswith("under your control")
 
     def self_event(self, children: list[Any]) -> str:
         return "self"
 
     def self_happens(self, children: list[Any]) -> Any:
-        return Happens(children[1])
+        what, yours = children[1]
+        if yours:
+            raise Unread("under your control")
+        return Happens(what)
 
     def other_happens(self, children: list[Any]) -> Any:
-        return Happens(children[1], of=children[0], who="any")
+        found, (what, yours) = children
+        return Happens(what, of=_under(found, "you") if yours else found, who="any")
 
     def self_or_other_happens(self, children: list[Any]) -> Any:
-        return Happens(children[1], of=children[0], who="self_or_any")
+        found, (what, yours) = children
+        return Happens(what, of=_under(found, "you") if yours else found, who="self_or_any")
 
-    def spell_np(self, children: list[Any]) -> tuple[Filter, int]:
-        words = tuple(c for c in children if not isinstance(c, Token))
-        printed = [str(c) for c in children if isinstance(c, Token)]
-        number = 1 if "first" in printed else 2 if "second" in printed else 0
-        return Filter(is_=tuple((w,) for w in words)), number
+    def enters_for_opponent(self, children: list[Any]) -> Any:
+        return Happens("enters", of=_under(children[0], "opponent"), who="any")
+
+    def spell_any(self, children: list[Any]) -> tuple[Filter, int]:
+        heads = next((c for c in children if isinstance(c, (tuple, list))), ())
+        posts = [c for c in children if isinstance(c, dict)]
+        alternatives = [heads] if isinstance(heads, tuple) else heads
+        if any("other" in words for words in alternatives):
+            raise Unread("another spell")
+        return with_posts(Filter(is_=conjunctive(alternatives)), posts), 0
+
+    def spell_nth(self, children: list[Any]) -> tuple[Filter, int]:
+        number, *heads = children
+        if heads:
+            raise Unread("the first of a kind")  # the model counts all spells of a turn
+        return Filter(), number
+
+    def post_mana_value(self, children: list[Any]) -> dict[str, Any]:
+        op, value = children[0]
+        if not isinstance(value, int):
+            raise Unread("a mana value that depends on something")
+        return {"stats": (StatTest("mana_value", op, value),)}
+
+    def on_your_turn(self, children: list[Any]) -> State | Not:
+        return State("your_turn")
+
+    def on_their_turn(self, children: list[Any]) -> State | Not:
+        return Not(State("your_turn"))
 
     def casts(self, children: list[Any]) -> Any:
-        by, (found, number) = children
-        return Happens("casts", of=found, who=by, number=number)
-
-    def casts_something(self, children: list[Any]) -> Any:
-        return Happens("casts", of=Filter(is_=(tuple(str(c) for c in children),)), who="you")
+        by, (found, number), *when = children
+        event = Happens("casts", of=found, who=by, number=number)
+        return (event, when[0]) if when else event
 
     def casts_self(self, children: list[Any]) -> Any:
         return Happens("casts")
@@ -159,6 +185,13 @@ class Triggers:
     def at_step(self, children: list[Any]) -> Any:
         what, who = children[0]
         return Happens(what, who=who)
+
+
+def _under(found: Filter, controller: Literal["you", "opponent"]) -> Filter:
+    """Say under whose control a permanent enters."""
+    if found.controller not in ("any", controller):
+        raise Unread("two controllers")
+    return msgspec.structs.replace(found, controller=controller)
 
 
 __all__ = ["CONTROLLERS", "Triggers"]

@@ -37,6 +37,8 @@ STARTS = (
     "change_effect",
     "condition",
     "np",
+    "quantity_of",
+    "amount_word",
 )
 _ABOUT_ITSELF = ("condition", "enters", "permission", "costs")
 MAX_CLAUSE = 700
