@@ -194,11 +194,6 @@ CASES: list[tuple[str, list[tuple[Face, dict[str, Any]]], dict[str, Pools]]] = [
     ),
     ("amounts past 32 bits", [both, rule(Multiply(3), count=30)], {"p0": [{"R": 3**30, "G": 3**30}]}),
     (
-        "a threshold past 32 bits",
-        [both, green, rule(Multiply(2), "Two", count=30), rule(Retype(("C",), amount=1), at_least=2**30 + 1)],
-        {"p0": [{"C": 1}], "p1": [{"G": 2**30}]},
-    ),
-    (
         "colored, past 32 bits",
         [every, rule(Multiply(3), "Three", count=25), rule(Retype(("C",), "colored"))],
         {"p0": [{"C": 6 * 3**25}]},

@@ -48,7 +48,7 @@ def test_the_zoo_is_read_as_plain_counting_says() -> None:
         assert not wrong
 
 
-@pytest.mark.parametrize(("title", "board", "expected"), made.boards())
+@pytest.mark.parametrize(("title", "board", "expected"), list(made.boards()))
 def test_made_cards(title: str, board: Board, expected: dict[str, made.Pools]) -> None:
     for id, listed in expected.items():
         assert pools(board, [id])[id] == {model.pool(pool) for pool in listed}, id
