@@ -29,7 +29,8 @@ class Unmodelled(Answer, frozen=True):
 class CouldProduce(Answer, frozen=True):
     """The types of mana that one permanent could produce (CR 106.7).
 
-    ``types`` are letters in the order W U B R G C; ``undefined`` says why there are none, with the rule.
+    ``types`` are letters in the order W U B R G C; ``undefined`` says why there are none, with the rule;
+    ``unmodelled`` is what could change the answer.
     """
 
     permanent: str
@@ -37,6 +38,7 @@ class CouldProduce(Answer, frozen=True):
     controller: str
     types: tuple[str, ...]
     undefined: str = ""
+    unmodelled: tuple[Unmodelled, ...] = ()
 
 
 class CouldAnswer(Answer, frozen=True):

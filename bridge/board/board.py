@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
 
@@ -14,7 +14,7 @@ from bridge.cards.table import find_face
 from bridge.errors import InputError, nearest
 
 if TYPE_CHECKING:
-    from bridge.answers import CouldProduce
+    from bridge.answers import CouldAnswer, CouldProduce
 
 MOST_PERMANENTS = 100_000  # so that no sum over permanents passes clingo's 32-bit integers
 
@@ -45,7 +45,20 @@ class Board(msgspec.Struct, frozen=True):
         """
         from bridge.files import read_tree
 
-        return cls.from_tree(read_tree(path), source="standard input" if path == "-" else path)
+        if path == "-":
+            return cls._piped()
+        return cls.from_tree(read_tree(path), source=path)
+
+    @classmethod
+    def _piped(cls) -> Board:
+        """The board on standard input: a file, or one line."""
+        from bridge.board.oneline import looks_like_one_line
+        from bridge.files import parse_tree, read_text
+
+        text = read_text("-")
+        if len(text.strip().splitlines()) == 1 and looks_like_one_line(text) and text.lstrip()[0] not in "{[":
+            return cls.parse(text.strip())
+        return cls.from_tree(parse_tree(text, "standard input"), source="standard input")
 
     @classmethod
     def parse(cls, line: str) -> Board:
@@ -63,6 +76,8 @@ class Board(msgspec.Struct, frozen=True):
         """Return the board that a command's BOARD argument names: a path, ``-`` or one line."""
         from bridge.board.oneline import looks_like_one_line
 
+        if not argument.strip():
+            raise InputError("the board is empty; give a file, - for standard input, or one line such as 'A: Forest'")
         return cls.parse(argument) if looks_like_one_line(argument) else cls.load(argument)
 
     @classmethod
@@ -125,15 +140,28 @@ class Board(msgspec.Struct, frozen=True):
         keys = msgspec.structs.replace(self.keys, players=self.players, active_player=self.active_player, **changes)
         return _board(keys, self.source)
 
-    def could_produce(self, id: str) -> CouldProduce:
-        """Return the types of mana that a permanent could produce (CR 106.7), with reasons.
+    @overload
+    def could_produce(self, id: str) -> CouldProduce: ...
+
+    @overload
+    def could_produce(self, id: None = None) -> CouldAnswer: ...
+
+    def could_produce(self, id: str | None = None) -> CouldProduce | CouldAnswer:
+        """Return the types of mana that a permanent could produce (CR 106.7), or what each permanent could.
+
+        Raises:
+            InputError: no permanent has this id.
+            LimitError: the board is too big for an exact answer.
 
         >>> Board.parse("A: Forest, Exotic Orchard; B: Exotic Orchard").could_produce("exotic-orchard").types
         ('G',)
+        >>> [one.types for one in Board.parse("A: Forest, Wastes").could_produce().permanents]
+        [('G',), ('C',)]
         """
         from bridge.queries.could import could
 
-        return could(self, [self.permanent(id).id]).permanents[0]
+        answer = could(self, [] if id is None else [self.permanent(id).id])
+        return answer if id is None else answer.permanents[0]
 
 
 def _board(keys: BoardKeys, source: str) -> Board:
@@ -241,6 +269,7 @@ def _permanents(listed: Iterable[PermanentKeys], players: tuple[str, ...], activ
                 _check_player(player, players, f"{where}.{key}")
         controller = keys.controller or active
         face = _defined(keys.card, keys.define, f"{where}.define") if keys.define else _face(keys.card, f"{where}.card")
+        _check_permanent_card(face, keys, where)
         covers = tuple(_face(card, f"{where}.covered_by[{i}]") for i, card in enumerate(keys.covered_by))
         copied = _copied(keys, cards, where)
         cards[id] = covers[-1] if covers else copied or face  # what a copy of it copies (CR 707.2)
@@ -257,6 +286,13 @@ def _permanents(listed: Iterable[PermanentKeys], players: tuple[str, ...], activ
             )
         )
     return tuple(found)
+
+
+def _check_permanent_card(face: Face, keys: PermanentKeys, where: str) -> None:
+    """Refuse a card that can't be on the battlefield face up (CR 304.4, 307.4)."""
+    if not keys.face_down and not keys.copy_of and face.types and set(face.types) <= {"instant", "sorcery", "kindred"}:
+        what = f"is an {'instant' if 'instant' in face.types else 'sorcery'} and can't be a permanent (CR 304.4, 307.4)"
+        raise InputError(what.replace("an sorcery", "a sorcery"), where=f"{where}.card", value=keys.card)
 
 
 def _copied(keys: PermanentKeys, cards: dict[str, Face], where: str) -> Face | None:

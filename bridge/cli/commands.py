@@ -83,6 +83,12 @@ def _check(parser: ArgumentParser) -> None:
     parser.add_argument("--junit", metavar="OUT.xml", help="write the results as JUnit XML")
 
 
+def _cards(parser: ArgumentParser) -> None:
+    parser.add_argument("action", choices=("show", "coverage", "import"), help="what to do")
+    parser.add_argument("what", metavar="NAME|FILE", nargs="+", help="show: a card, or 'A // B'; else a card file")
+    parser.add_argument("--categories", metavar="FILE", help="coverage: JSON lines of names and categories")
+
+
 def _nothing(parser: ArgumentParser) -> None:
     """Add no argument."""
 
@@ -154,6 +160,12 @@ def _ask_check(given: Namespace) -> Any:
     return results
 
 
+def _ask_cards(given: Namespace) -> Any:
+    from bridge.cli.cards import ask
+
+    return ask(given)
+
+
 COMMANDS = {
     "could": Command("Which types of mana could each permanent produce (CR 106.7)?", _could, _ask_could),
     "tap": Command("What may be in the mana pools after tapping one permanent for mana (CR 106.12)?", _tap, _ask_tap),
@@ -165,5 +177,6 @@ COMMANDS = {
     "pool": Command("How much mana could a player have by tapping everything once (CR 106.4)?", _pool, _ask_pool),
     "outcomes": Command("Which outcomes may the board's event have?", board, _ask_outcomes),
     "commander": Command("May these cards be one player's commanders (CR 903.3, 702.124)?", _commander, _ask_commander),
+    "cards": Command("Show a card's model, say how much of a card file is read, or import one.", _cards, _ask_cards),
     "check": Command("Run case files and print what differs.", _check, _ask_check, lambda results: not results.passed),
 }

@@ -54,6 +54,9 @@ def run(arguments: list[str]) -> int:
     Raises:
         InputError: bad usage or input.
     """
+    for argument in arguments:
+        if any("\ud800" <= letter <= "\udfff" for letter in argument):
+            raise InputError("an argument is not valid text in this terminal's encoding")
     name = arguments[0] if arguments else "--help"
     if name in ("--help", "-h", "help"):
         print(HELP.format(editions="|".join(EDITIONS), commands=_summaries()))
@@ -102,15 +105,23 @@ def _summaries() -> str:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line; every error is one line on standard error and the exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that can't show a letter gets a ?
     try:
         code = run(sys.argv[1:] if arguments is None else arguments)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except InputError as error:
         sys.stderr.write(f"manaproof: {error}\n")
         code = 2
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
+    except OSError as error:
+        sys.stderr.write(f"manaproof: the answer can't be written ({error.strerror})\n")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 2
     except KeyboardInterrupt:
         code = 130
     sys.exit(code)

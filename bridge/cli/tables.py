@@ -26,7 +26,9 @@ from bridge.answers import (
 from bridge.errors import one_line
 
 if TYPE_CHECKING:
+    from bridge.cards.cache import Imported
     from bridge.check.run import Results
+    from bridge.cli.cards import Coverage, Shown
     from bridge.queries.types import TypesAnswer
 
 STYLES = {
@@ -44,6 +46,14 @@ def console() -> Console:
     """Return the console to print on: as wide as the terminal, or 100 columns where there is none."""
     wide = Console(highlight=False)
     return wide if wide.is_terminal else Console(highlight=False, width=100)
+
+
+def listing(*columns: str) -> Table:
+    """Return an empty table whose cells are never cut off: ids can be typed back."""
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for column in columns:
+        table.add_column(column, overflow="fold")
+    return table
 
 
 def pips(types: Iterable[str]) -> Text:
@@ -67,7 +77,7 @@ def mana(pool: Mana) -> Text:
 
 def could(answer: CouldAnswer) -> None:
     """Print the answer to ``could``."""
-    table = Table("permanent", "card", "controller", "could produce", box=SIMPLE_HEAD, pad_edge=False)
+    table = listing("permanent", "card", "controller", "could produce")
     table.add_column("why nothing", overflow="fold")
     for one in answer.permanents:
         produce = pips(one.types) if one.types else Text("nothing", "italic")
@@ -88,9 +98,11 @@ def tap(answer: TapAnswer) -> None:
     out = console()
     if not answer.abilities:
         out.print(Text(f"{one_line(answer.permanent)} has no ability that taps it for mana (CR 106.12)."))
+    elif not answer.outcomes:
+        out.print(Text("No activation makes mana of that type before replacement effects (CR 106.12a)."))
     else:
         heads = ("outcome", "player", "mana added", "triggers at once", "onto the stack", "also")
-        table = Table(*heads, box=SIMPLE_HEAD, pad_edge=False)
+        table = listing(*heads)
         for number, outcome in enumerate(answer.outcomes[:MOST_ROWS], start=1):
             lists = (outcome.mana_triggers, outcome.stack_triggers, outcome.also)
             rest = [Text(one_line(", ".join(names))) for names in lists]
@@ -105,7 +117,7 @@ def tap(answer: TapAnswer) -> None:
 def types(answer: TypesAnswer) -> None:
     """Print the answer to ``types``."""
     out = console()
-    table = Table("permanent", "controller", "type line", "colors", box=SIMPLE_HEAD, pad_edge=False)
+    table = listing("permanent", "controller", "type line", "colors")
     table.add_column("abilities", overflow="fold")
     for one in answer.permanents:
         words = " ".join(word.capitalize() for word in (*one.supertypes, *one.types))
@@ -117,7 +129,7 @@ def types(answer: TypesAnswer) -> None:
         table.add_row(Text(one_line(one.permanent)), Text(one_line(one.controller)), Text(line), colors, abilities)
     out.print(table)
     if answer.effects:
-        order = Table("layer", "effect of", "what it does", box=SIMPLE_HEAD, pad_edge=False)
+        order = listing("layer", "effect of", "what it does")
         order.add_column("why then", overflow="fold")
         for effect in answer.effects:
             why = f"{effect.why} (CR {effect.why_rule})"
@@ -133,7 +145,7 @@ def types(answer: TypesAnswer) -> None:
 def orderings(answer: OrderingsAnswer) -> None:
     """Print the answer to ``orderings``."""
     out = console()
-    table = Table("ordering", "starts as", "effects in order", "ends as", box=SIMPLE_HEAD, pad_edge=False)
+    table = listing("ordering", "starts as", "effects in order", "ends as")
     for number, ordering in enumerate(answer.orderings[:MOST_ROWS], start=1):
         steps = Text()
         for step in ordering.steps:
@@ -156,7 +168,7 @@ def outcomes(answer: OutcomesAnswer) -> None:
     """Print the answer to ``outcomes``: what each outcome is, what was chosen, and by which rules."""
     out = console()
     for number, outcome in enumerate(answer.outcomes[:MOST_ROWS], start=1):
-        table = Table(f"outcome {number}", "", box=SIMPLE_HEAD, pad_edge=False)
+        table = listing(f"outcome {number}", "")
         for key, value in outcome.items():
             for first, row in enumerate(_rows(key, value)):
                 table.add_row("" if first else key, Text(one_line(row)))
@@ -206,7 +218,7 @@ def commander(answer: CommanderAnswer) -> None:
 def legal(answer: LegalAnswer) -> None:
     """Print the answer to ``legal``."""
     out = console()
-    table = Table("permanent", "n", "ability", "now", box=SIMPLE_HEAD, pad_edge=False)
+    table = listing("permanent", "n", "ability", "now")
     table.add_column("why not, or paid with", overflow="fold")
     for one in answer.activations[:MOST_ROWS]:
         now = Text("legal", "green") if one.legal else Text("not", "red")
@@ -224,7 +236,7 @@ def legal(answer: LegalAnswer) -> None:
 def pool(answer: PoolAnswer) -> None:
     """Print the answer to ``pool``."""
     out = console()
-    table = Table("total", "mana", box=SIMPLE_HEAD, pad_edge=False)
+    table = listing("total", "mana")
     table.add_column("one way to have it", overflow="fold")
     for number, total in enumerate(answer.totals[:MOST_ROWS], start=1):
         table.add_row(str(number), mana(total.pool), Text("\n".join(map(one_line, total.plan))))
@@ -240,6 +252,15 @@ def notes(out: Console, lines: Iterable[str]) -> None:
     """Print what an answer left out."""
     for line in lines:
         out.print(Text(one_line(line), "yellow"))
+
+
+def cards(answer: Shown | Coverage | Imported) -> None:
+    """Print the answer to ``cards``."""
+    from bridge.cli.cards import print_answer
+
+    out = console()
+    print_answer(answer, out)
+    missing(out, getattr(answer, "unmodelled", ()))
 
 
 def missing(out: Console, entries: Iterable[Unmodelled]) -> None:

@@ -493,7 +493,11 @@ def _filter_facts(of: model.Filter, ability: str) -> Iterator[str]:
         clauses.append([f"controlled({of.controller})"])
     if of.named is not None:
         clauses.append(
-            [f"named({of.named})" if of.named in ("chosen", "imprinted", "self") else f"named({quote(of.named)})"]
+            [
+                f"named({of.named})"
+                if of.named in ("chosen", "imprinted", "self", "that_permanent")
+                else f"named({quote(of.named)})"
+            ]
         )
     if of.color is not None:
         clauses.append(["chosen_color"])

@@ -38,6 +38,7 @@ def could(board: Board, ids: Sequence[str] = (), edition: str = EDITIONS[-1]) ->
     reasons: dict[str, list[Symbol]] = defaultdict(list)
     for permanent, reason in atoms["nothing"]:
         reasons[permanent.string].append(reason)
+    missing = unmodelled(board, [(name(source), what) for source, what in atoms["unread"]])
     return CouldAnswer(
         permanents=tuple(
             CouldProduce(
@@ -46,8 +47,9 @@ def could(board: Board, ids: Sequence[str] = (), edition: str = EDITIONS[-1]) ->
                 controller=permanent.controller,
                 types=letters(types[permanent.id]),
                 undefined=reason_text(reasons[permanent.id]),
+                unmodelled=missing,
             )
             for permanent in wanted
         ),
-        unmodelled=unmodelled(board, [(name(source), what) for source, what in atoms["unread"]]),
+        unmodelled=missing,
     )

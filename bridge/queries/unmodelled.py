@@ -25,6 +25,10 @@ def unmodelled(board: Board, unread: Iterable[tuple[str, Symbol]]) -> tuple[Unmo
     """
     found = [*_texts(board), *_keys(board)]
     for source, what in unread:
+        if what.name == "chosen":
+            why = "a number is chosen for it; only small ones are shown (--x N names one)"
+            found.append(Unmodelled(source, "the number chosen as its cost is paid", why))
+            continue
         found.append(
             Unmodelled(source, f"{what.name}: {_plain(what)}", "no rule can decide this on the board as given")
         )
