@@ -13,10 +13,12 @@ from pathlib import Path
 
 import msgspec
 
+from bridge.cards.cache import cache_path
 from bridge.cards.model import Face
 from bridge.cards.names import normal_name
 from bridge.errors import InputError, nearest
 
+DATA = Path(__file__).parent / "data"
 _decoder = msgspec.json.Decoder(Face)
 
 
@@ -30,7 +32,15 @@ class Table:
 
     def find(self, key: str) -> Face | None:
         """Return the face with this key, or ``None``."""
-        wanted = key.encode()
+        face = self.line(key.encode())
+        try:
+            return None if face is None else _decoder.decode(face)
+        except msgspec.MsgspecError:
+            what = "can't be read; import the card file again, or remove this table"
+            raise InputError(what, source=str(self._path)) from None
+
+    def line(self, wanted: bytes) -> bytes | None:
+        """Return the JSON of the face with this key, or ``None``."""
         low, high = 0, len(self._bytes)
         while low < high:
             start = self._bytes.rfind(b"\n", low, (low + high) // 2) + 1 or low
@@ -38,7 +48,7 @@ class Table:
             end = len(self._bytes) if end < 0 else end
             found, _, face = self._bytes[start:end].partition(b"\t")
             if found == wanted:
-                return _decoder.decode(face)
+                return face
             if found < wanted:
                 low = end + 1
             else:
@@ -61,14 +71,29 @@ class Table:
 
 
 def tables() -> tuple[Table, ...]:
-    """Return the tables to look in, most trusted first: hand-written entries, then the compiled ones."""
-    return _tables()
+    """Return the tables to look in, most trusted first: hand-written entries, the user's own, the compiled ones."""
+    return _tables(cache_path())
 
 
 @functools.cache
-def _tables() -> tuple[Table, ...]:
-    data = Path(__file__).parent / "data"
-    return tuple(Table(data / name) for name in ("handwritten.jsonl", "cards.jsonl") if (data / name).exists())
+def _tables(cache: Path) -> tuple[Table, ...]:
+    paths = (DATA / "handwritten.jsonl", cache, DATA / "cards.jsonl")
+    try:
+        return tuple(Table(path) for path in paths if path.is_file())
+    except OSError as error:
+        raise InputError(f"can't be read ({error.strerror or error})", source=str(cache)) from None
+
+
+@functools.cache
+def shipped() -> Table:
+    """Return the compiled table that comes with the project."""
+    return Table(DATA / "cards.jsonl")
+
+
+def forget() -> None:
+    """Look at the tables afresh, after an import."""
+    _tables.cache_clear()
+    find_face.cache_clear()
 
 
 @functools.lru_cache(maxsize=4096)
@@ -92,11 +117,11 @@ def find_face(name: str) -> Face:
 def near_names(name: str) -> list[str]:
     """Return the names of up to three cards that are spelled almost like this one.
 
-    >>> near_names("Exotic Orchrd")
-    ['Exotic Orchard']
+    >>> near_names("Exotic Orchrd")[0]
+    'Exotic Orchard'
     """
     key = normal_name(name)
-    near = nearest(key, (known for table in tables() for known in table.keys()))  # noqa: SIM118
+    near = nearest(key, dict.fromkeys(known for table in tables() for known in table.keys()))  # noqa: SIM118
     return [face.name for found in near if (face := _first(found)) is not None]
 
 
