@@ -37,7 +37,7 @@ class Wording:
     >>> import clingo
     >>> words = Wording(Board.parse("A: City of Traitors, Ancient Tomb"))
     >>> words.text(clingo.String("Ancient Tomb#1"))
-    '{T}: add {C}{C}; damage'
+    '{T}: add {C}{C}; damage 2'
     """
 
     def __init__(self, board: Board) -> None:

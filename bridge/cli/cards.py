@@ -129,8 +129,8 @@ def _print_face(face: Face, out: Console) -> None:
     kinds = " ".join(word.capitalize() for word in (*face.supertypes, *face.types))
     line = f"{kinds} — {' '.join(face.subtypes)}" if face.subtypes else kinds
     stats = f", {face.power}/{face.toughness}" if face.power else f", loyalty {face.loyalty}" if face.loyalty else ""
-    out.print(Text(" ".join(part for part in (one_line(face.name), face.mana_cost) if part), "bold"))
-    out.print(Text(f"  {one_line(line)}{stats}"))
+    out.print(Text(" ".join(one_line(part) for part in (face.name, face.mana_cost) if part), "bold"))
+    out.print(Text(f"  {one_line(line + stats)}"))
     others = [name for name in face.faces if name != face.name]
     if others:
         out.print(Text(f"  with: {one_line(', '.join(others))}"))
