@@ -13,9 +13,10 @@ EFFECTS = ("Mana Reflection", "Damping Sphere", "Infernal Darkness")
 
 
 def lands(number: int, mirrors: int = 4, effects: tuple[str, ...] = EFFECTS, shift: int = 0) -> Board:
-    """A board of two players with so many lands, each an entry of its own; ``shift`` gives another of the kind."""
+    """A board of two players with so many lands, each an entry of its own; another ``shift`` is another board."""
     permanents: list[dict[str, Any]] = [
-        {"card": LANDS[(at + shift) % len(LANDS)], "controller": "AB"[at % 2]} for at in range(number)
+        {"card": LANDS[at % len(LANDS)], "controller": "AB"[at % 2], "id": f"land {at} of {shift}"}
+        for at in range(number)
     ]
     permanents += [{"card": MIRRORS[at % 2], "controller": "AB"[at // 2 % 2]} for at in range(mirrors)]
     permanents += [{"card": card, "controller": "A"} for card in effects]

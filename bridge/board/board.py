@@ -56,7 +56,8 @@ class Board(msgspec.Struct, frozen=True):
         from bridge.files import parse_tree, read_text
 
         text = read_text("-")
-        if len(text.strip().splitlines()) == 1 and looks_like_one_line(text) and text.lstrip()[0] not in "{[":
+        key = text.partition(":")[0].strip()
+        if len(text.strip().splitlines()) == 1 and looks_like_one_line(text) and key not in BoardKeys.__struct_fields__:
             return cls.parse(text.strip())
         return cls.from_tree(parse_tree(text, "standard input"), source="standard input")
 

@@ -18,19 +18,21 @@ from bridge.facts.terms import COLOR_NAMES, TYPE_NAMES, fact, number, quote
 def board_facts(board: Board) -> str:
     """Return everything that the rules may know of a board, as program text.
 
-    >>> print(board_facts(Board.parse("A: Wastes")))
-    active_player("A").
-    card_name("Wastes","Wastes").
-    card_supertype("Wastes",basic).
-    card_type("Wastes",land).
-    controller("wastes","A").
-    multiplicity("wastes",1).
-    owner("wastes","A").
-    permanent("wastes").
-    player("A",0).
-    printed_card("wastes","Wastes").
-    timestamp("wastes",0).
+    >>> facts = board_facts(Board.parse("A: Forest (tapped)")).splitlines()
+    >>> print(*(line for line in facts if '"forest"' in line), sep="\n")
+    controller("forest","A").
+    multiplicity("forest",1).
+    owner("forest","A").
+    permanent("forest").
+    printed_card("forest","Forest").
+    tapped("forest").
+    timestamp("forest",0).
     """
+    return "\n".join(sorted({line for chunk in fact_chunks(board) for line in chunk.splitlines()}))
+
+
+def fact_chunks(board: Board) -> list[str]:
+    """Return the facts in pieces: those of the board itself, then those of each card, which other boards share."""
     faces: dict[Face, str] = {}
     lines: list[str] = []
     for at, player in enumerate(board.players):
@@ -60,10 +62,8 @@ def board_facts(board: Board) -> str:
     ):
         for player, cards in getattr(board.keys, zone).items():
             lines += _zone(name, player, cards, faces)
-    for face, key in faces.items():
-        lines += card_facts(face, key).splitlines()
     lines += rewording_facts(board, faces, {effect.id: lasting_abilities(effect.face) for effect in board.effects})
-    return "\n".join(sorted(set(lines)))
+    return ["\n".join(lines), *(card_facts(face, key) for face, key in faces.items())]
 
 
 def _card(face: Face, faces: dict[Face, str]) -> str:

@@ -34,7 +34,7 @@ def orderings(
 
     >>> board = Board.parse("A: Forest, Contamination, Mana Reflection")
     >>> [ordering.end for ordering in orderings(board, "forest").orderings]
-    [{'B': 1}, {'B': 2}]
+    [{'B': 2}, {'B': 1}]
     """
     board.permanent(id)
     found: list[Ordering] = []

@@ -14,7 +14,7 @@ from bridge.amounts import read
 from bridge.answers import TYPE_ORDER, Mana
 from bridge.board.board import Board
 from bridge.errors import LimitError
-from bridge.facts.board import board_facts
+from bridge.facts.board import board_facts, fact_chunks
 from bridge.facts.terms import TYPE_LETTERS
 
 Atoms = dict[str, list[Sequence[Symbol]]]
@@ -89,8 +89,9 @@ def _program(
     board: Board, question: Iterable[str], chapters: Iterable[str], edition: str
 ) -> tuple[str, tuple[Path, ...]]:
     """The facts of a board and a question, and the files that may say something about them."""
-    facts = "\n".join([board_facts(board), *question])
-    return facts, tuple(rules.needed(rules.rule_files([*rules.ALWAYS, *chapters], edition), facts))
+    question = list(question)
+    files = rules.needed(rules.rule_files([*rules.ALWAYS, *chapters], edition), [*fact_chunks(board), *question])
+    return "\n".join([board_facts(board), *question]), tuple(files)
 
 
 def _grounded(facts: str, files: tuple[Path, ...], arguments: list[str]) -> Control:

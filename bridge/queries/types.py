@@ -120,7 +120,7 @@ def types(board: Board, ids: Sequence[str] = (), edition: str = rules.EDITIONS[-
     """
     wanted = [board.permanent(id) for id in ids] or board.permanents
     facts = board_facts(board)
-    control = rules.make_control(facts, rules.needed(rules.rule_files([*rules.ALWAYS, "types"], edition), facts))
+    control = rules.make_control(facts, rules.needed(rules.rule_files([*rules.ALWAYS, "types"], edition), [facts]))
     rules.ground(control)
     control.ground([("notes", [])])
     atoms: dict[str, list[Sequence[Symbol]]] = defaultdict(list)

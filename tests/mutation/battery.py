@@ -46,7 +46,7 @@ def question(
 ) -> Question:
     asked = [fact for id in ids for fact in tap_question(id, None, None, None)]
     facts = "\n".join([board_facts(board), "types_asked.", *asked, *more])
-    return Question(title, facts, rules.needed(rules.rule_files([*rules.ALWAYS, *chapters]), facts))
+    return Question(title, facts, rules.needed(rules.rule_files([*rules.ALWAYS, *chapters]), [facts]))
 
 
 def worlds() -> Iterator[tuple[str, World]]:
