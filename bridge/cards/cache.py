@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from bridge.errors import InputError
+
+T = TypeVar("T")
 
 NAME = "cards.jsonl"
 FEW = 500  # records that are compiled sooner than further processes start
@@ -54,7 +56,7 @@ def import_file(file: str) -> Imported:
 
     def new() -> Iterator[tuple[bytes, bytes]]:
         processes = min(4, os.cpu_count() or 1) if len(records) > FEW else 1
-        for key, line in _tracked(table_lines(records, processes), len(records)):
+        for key, line in tracked(table_lines(records, processes), len(records)):
             faces.add(key)
             if known.line(key) != line:
                 yield key, line
@@ -70,10 +72,14 @@ def import_file(file: str) -> Imported:
     return Imported(file, len(faces), kept, str(path))
 
 
-def _tracked(lines: Iterator[tuple[bytes, bytes]], total: int) -> Iterator[tuple[bytes, bytes]]:
-    """Show a progress bar on standard error, where that is a terminal."""
+def tracked(items: Iterable[T], total: int) -> Iterable[T]:
+    """Show a progress bar on standard error, where that is a terminal.
+
+    >>> list(tracked([1, 2], 2))
+    [1, 2]
+    """
     from rich.console import Console
     from rich.progress import track
 
     bar = Console(stderr=True)
-    yield from track(lines, "cards", total=total, console=bar, transient=True, disable=not bar.is_terminal)
+    return track(items, "cards", total=total, console=bar, transient=True, disable=not bar.is_terminal)

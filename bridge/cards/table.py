@@ -79,9 +79,17 @@ def tables() -> tuple[Table, ...]:
 def _tables(cache: Path) -> tuple[Table, ...]:
     paths = (DATA / "handwritten.jsonl", cache, DATA / "cards.jsonl")
     try:
-        return tuple(Table(path) for path in paths if path.is_file())
+        return tuple(Table(path) for path in paths if _there(path))
     except OSError as error:
         raise InputError(f"can't be read ({error.strerror or error})", source=str(cache)) from None
+
+
+def _there(path: Path) -> bool:
+    """Whether there is such a file; a folder that can't be looked into has none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 @functools.cache

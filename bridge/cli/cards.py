@@ -103,10 +103,13 @@ def show(name: str) -> Shown:
 
 def measure(file: str, categories: str | None = None) -> Coverage:
     """Return how much of a card file the compiler reads."""
+    from bridge.cards.cache import tracked
     from bridge.cards.card_files import read_cards, read_categories
     from bridge.cards.compiler.coverage import coverage
 
-    return Coverage(coverage(read_cards(file), read_categories(categories) if categories else None))
+    kinds = read_categories(categories) if categories else None
+    records = read_cards(file)
+    return Coverage(coverage(tracked(records, len(records)), kinds))
 
 
 def print_answer(answer: Shown | Coverage | Imported, out: Console) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bridge.cards.cache import cache_path, import_file
-from bridge.cards.table import find_face, forget, shipped
+from bridge.cards.table import find_face, forget, shipped, tables
 from bridge.errors import InputError
 from tests.cards.files import ATOMIC, PRINTINGS, SCRYFALL, SPRING, written
 
@@ -149,6 +149,14 @@ def test_a_cache_that_someone_spoilt(tmp_path: Path) -> None:
     cache_path().write_bytes(b"test spring\tnonsense\n")
     with pytest.raises(InputError, match="import the card file again"):
         find_face("Test Spring")
+
+
+def test_a_cache_that_can_not_be_looked_into_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Path) -> bool:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "is_file", refuse)
+    assert tables() == ()
 
 
 def test_where_the_cache_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
