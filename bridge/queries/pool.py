@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from clingo import Symbol
 
-from bridge.answers import TYPE_ORDER, PoolAnswer, PoolTotal, pool_key, spell_mana
+from bridge.answers import TYPE_ORDER, PoolAnswer, PoolTotal, Unmodelled, pool_key, spell_mana
 from bridge.board.board import Board
 from bridge.facts.terms import fact
 from bridge.queries.legal import legal_question
@@ -50,7 +50,7 @@ def pool(board: Board, player: str, edition: str = EDITIONS[-1]) -> PoolAnswer:
         player=player,
         totals=tuple(totals),
         notes=tuple(_notes(atoms)),
-        unmodelled=unmodelled(board, [(name(source), what) for source, what in atoms["unread"]]),
+        unmodelled=(*unmodelled(board, [(name(source), what) for source, what in atoms["unread"]]), *_left_out(atoms)),
     )
 
 
@@ -137,8 +137,15 @@ def _changes(changes: dict[str, int]) -> str:
 
 def _notes(atoms: Atoms) -> Iterator[str]:
     yield from _note("bound met: counted as if left untapped", atoms["untouched"])
-    others = ([source] for _, source in atoms["left_out_of"])
-    yield from _note("left untapped, since their costs take other things (CR 118.10)", others)
+
+
+def _left_out(atoms: Atoms) -> Iterator[Unmodelled]:
+    """Sources that the totals do without, so that larger ones may exist."""
+    why = "its cost takes other things or has no {T} (CR 605.1a, 118.10), and the totals do without it"
+    for source in sorted({source.string for _, source in atoms["left_out_of"]}):
+        yield Unmodelled(source, "a mana ability that could give more", why)
+    for source in sorted({source.string for (source,) in atoms["untouched"]}):
+        yield Unmodelled(source, "its mana", "the bound on choices was met, and the totals leave it untapped")
 
 
 def _note(text: str, sources: Iterable[Iterable[Symbol]]) -> Iterator[str]:
