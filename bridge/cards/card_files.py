@@ -73,8 +73,8 @@ def read_cards(path: str) -> list[dict[str, Any]]:
     """
     records = list(_records(_bytes(path), path))
     best: dict[str, Record] = {}
-    for record in records:
-        if record.layout in NO_CARDS or not _typed(record):
+    for record in (_one_sided(record) for record in records if record.layout not in NO_CARDS):
+        if not _typed(record):
             continue
         if len(record.name) > LONGEST_NAME:
             raise InputError("a card's name is too long", value=record.name, source=path)
@@ -84,6 +84,15 @@ def read_cards(path: str) -> list[dict[str, Any]]:
     if not best:
         raise InputError("holds no cards of Scryfall, MTGJSON or JSON lines with a name and a type line", source=path)
     return [face for record in best.values() for face in normal_record(_plain(record))]
+
+
+def _one_sided(record: Record) -> Record:
+    """Take a card printed with the same face on both sides for that face."""
+    faces = record.card_faces or []
+    if len(faces) < 2 or len({face.name for face in faces}) > 1:
+        return record
+    shared = {"color_identity": record.color_identity, "set_type": record.set_type, "layout": "normal"}
+    return msgspec.structs.replace(faces[0], **{key: value for key, value in shared.items() if value is not None})
 
 
 def _typed(record: Record) -> bool:

@@ -58,6 +58,13 @@ def test_pictures_are_no_cards(tmp_path: Path) -> None:
     assert find_face("Forest").subtypes == ("Forest",)
 
 
+def test_a_card_with_the_same_face_twice_is_that_face(tmp_path: Path) -> None:
+    face = {key: SPRING[key] for key in ("name", "type_line", "oracle_text")}
+    twice = {"name": "Tést Spring // Tést Spring", "layout": "reversible_card", "card_faces": [face, face]}
+    assert import_file(written(tmp_path / "cards.json", [twice])).faces == 1
+    assert (find_face("Test Spring").faces, find_face("Test Spring").layout) == ((), "normal")
+
+
 def test_a_serious_card_wins_over_one_of_a_funny_set(tmp_path: Path) -> None:
     funny = {**SPRING, "oracle_text": "{T}: Add {R}.", "set_type": "funny"}
     for records in ([funny, SPRING], [SPRING, funny]):
