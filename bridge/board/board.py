@@ -94,7 +94,10 @@ class Board(msgspec.Struct, frozen=True):
         from bridge.files import convert
 
         try:
-            return _board(convert(tree, BoardKeys, source, root), source)
+            board = _board(convert(tree, BoardKeys, source, root), source)
+            for at, permanent in enumerate(board.permanents):
+                _check_permanent_card(permanent.face, permanent.keys, f"permanents[{at}]")
+            return board
         except InputError as error:
             if error.source:
                 raise
@@ -270,7 +273,6 @@ def _permanents(listed: Iterable[PermanentKeys], players: tuple[str, ...], activ
                 _check_player(player, players, f"{where}.{key}")
         controller = keys.controller or active
         face = _defined(keys.card, keys.define, f"{where}.define") if keys.define else _face(keys.card, f"{where}.card")
-        _check_permanent_card(face, keys, where)
         covers = tuple(_face(card, f"{where}.covered_by[{i}]") for i, card in enumerate(keys.covered_by))
         copied = _copied(keys, cards, where)
         cards[id] = covers[-1] if covers else copied or face  # what a copy of it copies (CR 707.2)

@@ -16,7 +16,7 @@ def faces_with_x() -> list[Face]:
     found: dict[str, Face] = {}
     for table in tables():
         for face in table.faces():
-            if set(face.types) & PERMANENT and (counters(face, 1) or draws(face, 1)):
+            if set(face.types) & PERMANENT and (counters(face, 1) != counters(face, 0) or draws(face, 1)):
                 found.setdefault(face.name, face)
     return list(found.values())
 
@@ -26,6 +26,8 @@ def counters(face: Face, x: int) -> dict[str, int]:
     total: dict[str, int] = {}
     if face.loyalty == "X":
         total["loyalty"] = x
+    elif face.loyalty.isdigit():
+        total["loyalty"] = int(face.loyalty)
     for ability in face.abilities:
         if isinstance(ability, EntersWith) and ability.counters and ability.condition is None:
             match ability.amount:
@@ -62,7 +64,7 @@ def test_every_card_with_x_uses_the_x_of_its_spell(face: Face) -> None:
     assert difference == 3 * face.mana_cost.count("{X}")
     for how in ({"cast": True, "free": True}, {}, {"token": True}):
         (other,) = ask({"event": {"enter": face.name, **how}})
-        assert other["counters"] == {}
+        assert other["counters"] == counters(face, 0)
         assert other["x_of_enters_abilities"] == 0
         assert other["mana_value_on_battlefield"] == cast["mana_value_on_battlefield"]
 
