@@ -68,6 +68,9 @@ def _face(source: str, face: Face) -> Iterator[Unmodelled]:
 
 
 def _keys(board: Board) -> Iterator[Unmodelled]:
+    for permanent in board.permanents:
+        if permanent.keys.x is not None:
+            yield Unmodelled(permanent.id, "the key x", "what X was when it was cast is read by outcomes only")
     for key, what in UNUSED_KEYS.items():
         if getattr(board.keys, key):
             yield Unmodelled("board", f"the key {key}", f"{what} are not read yet")
