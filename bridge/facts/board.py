@@ -19,7 +19,9 @@ def board_facts(board: Board) -> str:
     """Return everything that the rules may know of a board, as program text.
 
     >>> facts = board_facts(Board.parse("A: Forest (tapped)")).splitlines()
-    >>> print(*(line for line in facts if '"forest"' in line), sep="\n")
+    >>> for line in facts:
+    ...     if '"forest"' in line:
+    ...         print(line)
     controller("forest","A").
     multiplicity("forest",1).
     owner("forest","A").

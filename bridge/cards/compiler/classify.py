@@ -8,7 +8,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_ADD = re.compile(r"\badds?\b[^.]*(\{[WUBRGC]\}|\bmana\b)|\badd(s|ed)? (an amount of |that much )?mana", re.I)
+_ADD = re.compile(
+    r"\bdouble\b[^.]*\bunspent mana\b|\badds?\b[^.]*(\{[WUBRGC]\}|\bmana\b)|"
+    r"\badd(s|ed)? (an amount of |that much )?mana",
+    re.I,
+)
 _TAP_MANA = re.compile(r"\btap(s|ped)?\b[^.]* for (mana|\{)|would (add|produce)[^.]*mana|produces? [^.]*mana", re.I)
 # What happens besides when a permanent is tapped for mana, without more or other mana.
 _IDLE_TAP = re.compile(r"\bwho tapped\b|\bcould produce\b(?!.*\badds?\b)", re.I)
