@@ -102,7 +102,7 @@ def test_a_condition_that_is_not_read() -> None:
 
 def test_entering_under_control() -> None:
     creature = Filter(is_=(("creature",),), controller="you")
-    text = "Whenever a creature enters the battlefield under your control, you gain 1 life."
+    text = "Whenever a creature enters the battlefield under your control, you gain 9 life."
     assert one(text).trigger == Happens("enters", creature, "any")
     text = "Whenever a land enters the battlefield under an opponent's control, you may draw a card."
     assert one(text).trigger == Happens("enters", Filter(is_=(("land",),), controller="opponent"), "any")

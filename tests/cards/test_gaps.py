@@ -89,7 +89,7 @@ WORDS = (
         "Creatures you control can't be blocked.",
         "You gain 3 life.",
         "Whenever this creature attacks, it deals 2 damage to any target.",
-        "Creature spells you cast cost {1} less to cast.",
+        "Creature spells you cast cost {4} less to cast.",
     ],
 )
 def test_cannot_bear(text: str) -> None:

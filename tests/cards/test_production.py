@@ -75,19 +75,19 @@ CREATURES = Filter(is_=(("creature",),), controller="you")
     [
         ("{T}: Add one mana of any color.", Part(of=("any_color",))),
         ("{T}: Add three mana of any one color.", Part(of=("any_color",), amount=3)),
-        ("{T}: Add two mana in any combination of colors.", Part(of=("any_color",), amount=2, spread="combination")),
+        ("{T}: Add seven mana in any combination of colors.", Part(of=("any_color",), amount=7, spread="combination")),
         ("{T}: Add two mana of different colors.", Part(of=("any_color",), amount=2, spread="different")),
         ("{T}: Add three mana in any combination of {R} and/or {G}.", Part(("R", "G"), 3, "combination")),
-        ("{T}: Add {W} or one mana of the chosen color.", Part(of=("W", "chosen_color"))),
-        ("{T}: Add one mana of any color in your commander's color identity.", Part(of=("commander_identity",))),
+        ("{T}: Add {C} or one mana of the chosen color.", Part(of=("C", "chosen_color"))),
+        ("{T}: Add four mana of any color in your commander's color identity.", Part(of=("commander_identity",), amount=4)),
         ("{T}: Add {G} for each Elf you control.", Part(of=("G",), amount=ELVES)),
         ("{T}: Add {R} or {G} for each Elf you control.", Part(of=("R", "G"), amount=ELVES, spread="combination")),
         ("{T}: Add {G}{G} for each Elf you control.", Part(of=("G",), amount=Times(2, ELVES))),
         ("{T}: Add an amount of {G} equal to Test Stone's power.", Part(of=("G",), amount=StatOf("power"))),
         ("{T}: Add {C} for each charge counter on this artifact.", Part(("C",), CountersOn("charge"))),
         (
-            "{T}: Add X mana of any one color, where X is the greatest power among creatures you control.",
-            Part(of=("any_color",), amount=Greatest("power", CREATURES)),
+            "{T}: Add X mana of any one color, where X is the greatest toughness among creatures you control.",
+            Part(of=("any_color",), amount=Greatest("toughness", CREATURES)),
         ),
         (
             "{T}: Add X mana in any combination of colors, where X is the number of basic land types among "
@@ -97,12 +97,12 @@ CREATURES = Filter(is_=(("creature",),), controller="you")
             ),
         ),
         (
-            "{T}: Choose a color. Add an amount of mana of that color equal to your devotion to that color.",
+            "{6}, {T}: Choose a color. Add an amount of mana of that color equal to your devotion to that color.",
             Part(of=("any_color",), amount=Devotion("each")),
         ),
         ("{T}: Add {B} for each card in your hand.", None),
         (
-            "{T}: For each color among permanents you control, add one mana of that color.",
+            "{6}, {T}: For each color among permanents you control, add one mana of that color.",
             Part(of=(ColorsAmong(Filter(controller="you")),), spread="each"),
         ),
         (
@@ -137,7 +137,7 @@ def test_could_produce_never_becomes_any_color(whose: str, found: CouldProduce) 
 
 
 def test_colors_among_is_not_any_color() -> None:
-    found = only_part("{T}: Add one mana of any color among legendary creatures and planeswalkers you control.")
+    found = only_part("{T}: Add two mana of any color among legendary creatures and planeswalkers you control.")
     (source,) = found.of
     assert isinstance(source, ColorsAmong)
     assert set(source.of.is_) == {("legendary",), ("creature", "planeswalker")}
@@ -146,9 +146,9 @@ def test_colors_among_is_not_any_color() -> None:
 
 def test_instead_gives_two_options_with_opposite_conditions() -> None:
     played = State("played_land")
-    assert added("{T}: Add {U}. If you played a land this turn, add {B} instead.").options == (
-        Option(letters("U"), condition=Not(played)),
-        Option(letters("B"), condition=played),
+    assert added("{T}: Add {R}. If you played a land this turn, add {G} instead.").options == (
+        Option(letters("R"), condition=Not(played)),
+        Option(letters("G"), condition=played),
     )
 
 
@@ -171,7 +171,7 @@ def test_activation_condition_is_not_in_the_option() -> None:
 
 
 def test_restrictions_only_mark_the_mana() -> None:
-    effect = added("{T}: Add {C}{C}. Spend this mana only to cast artifact spells or activate abilities of artifacts.")
+    effect = added("{T}: Add {C}{C}. Spend this mana only to cast artifact spells or enchantment spells.")
     assert effect == AddMana((Option(letters("C", amount=2)),), restricted=True)
 
 

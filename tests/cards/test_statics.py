@@ -52,19 +52,19 @@ def abilities(text: str, type_line: str = "Enchantment") -> tuple[Any, ...]:
             (ChangeTypes(set_land_types=("Mountain",)),),
         ),
         (
-            "Each land is a Swamp in addition to its other land types.",
+            "Each land is a Plains in addition to its other land types.",
             LAND,
-            (ChangeTypes(add_subtypes=("Swamp",)),),
+            (ChangeTypes(add_subtypes=("Plains",)),),
         ),
         (
-            "Lands you control are every basic land type in addition to their other types.",
-            YOUR_LANDS,
+            "Gates you control are every basic land type in addition to their other types.",
+            Filter(is_=(("Gate",),), controller="you"),
             (ChangeTypes(add_subtypes=("all_basic_land",)),),
         ),
         (
-            "Nontoken creatures you control are Forest lands in addition to their other types.",
-            Filter(is_=(("creature",), ("!token",)), controller="you"),
-            (ChangeTypes(add_types=("land",), add_subtypes=("Forest",)),),
+            "Nontoken artifacts you control are Island lands in addition to their other types.",
+            Filter(is_=(("artifact",), ("!token",)), controller="you"),
+            (ChangeTypes(add_types=("land",), add_subtypes=("Island",)),),
         ),
         ("Enchanted land is an Island.", "attached", (ChangeTypes(set_land_types=("Island",)),)),
         (
@@ -73,9 +73,9 @@ def abilities(text: str, type_line: str = "Enchantment") -> tuple[Any, ...]:
             (ChangeTypes(set_types=("land",), set_land_types=("Forest",)), ChangeColors(set=())),
         ),
         (
-            'Enchanted permanent is a colorless land with "{T}: Add {C}" and loses all other card types and abilities.',
+            'Enchanted permanent is a colorless land with "{T}: Add {R}" and loses all other card types and abilities.',
             "attached",
-            (ChangeTypes(set_types=("land",)), ChangeColors(set=()), ChangeAbilities(gain=(tap_for("C"),), lose="all")),
+            (ChangeTypes(set_types=("land",)), ChangeColors(set=()), ChangeAbilities(gain=(tap_for("R"),), lose="all")),
         ),
         (
             "Lands your opponents control with the chosen name lose all land types and abilities, and they "
@@ -90,12 +90,12 @@ def abilities(text: str, type_line: str = "Enchantment") -> tuple[Any, ...]:
         ('Lands you control have "{T}: Add {G} or {U}."', YOUR_LANDS, (ChangeAbilities(gain=(tap_for("G", "U"),)),)),
         ("All lands lose all abilities except mana abilities.", LAND, (ChangeAbilities(lose="all_but_mana"),)),
         (
-            "Forests you control are 1/1 green Elf creatures that are still lands.",
+            "Forests you control are 2/3 green Elf creatures that are still lands.",
             Filter(is_=(("Forest",),), controller="you"),
             (
                 ChangeTypes(add_types=("creature",), add_subtypes=("Elf",)),
                 ChangeColors(set=("G",)),
-                ChangePT(base_power=1, base_toughness=1),
+                ChangePT(base_power=2, base_toughness=3),
             ),
         ),
         (
@@ -125,7 +125,7 @@ def test_still_a_land() -> None:
 
 
 def test_a_target_for_a_while() -> None:
-    (ability,) = abilities("{T}: Target land becomes an Island until end of turn.", "Creature")
+    (ability,) = abilities("{4}, {T}: Target land becomes an Island until end of turn.", "Creature")
     assert ability.targets
     assert ability.effects == (Lasting(Static("target", (ChangeTypes(set_land_types=("Island",)),))),)
 
@@ -137,9 +137,9 @@ def test_quotes_in_quotes() -> None:
 
 
 def test_permissions_and_prohibitions() -> None:
-    creatures = Filter(is_=(("creature",),), controller="you")
-    assert abilities("You may activate abilities of creatures you control as though those creatures had haste.") == (
-        Permission("as_though_haste", of=creatures),
+    artifacts = Filter(is_=(("artifact",),), controller="you")
+    assert abilities("You may activate abilities of artifacts you control as though those artifacts had haste.") == (
+        Permission("as_though_haste", of=artifacts),
     )
     assert abilities("Activated abilities of artifacts can't be activated unless they're mana abilities.") == (
         Prohibition("activate_non_mana", of=Filter(is_=(("artifact",),))),

@@ -49,8 +49,8 @@ def add(*of: str, amount: int = 1, player: str = "you") -> AddMana:
     [
         ("Whenever you tap a land for mana, add an additional {B}.", TappedForMana(LAND, by="you"), add("B")),
         (
-            "Whenever a player taps a land for mana, that player adds one mana of any type that land produced.",
-            TappedForMana(LAND),
+            "Whenever a player taps a Desert for mana, that player adds one mana of any type that land produced.",
+            TappedForMana(Filter(is_=(("Desert",),))),
             add("produced", player="that_player"),
         ),
         (
@@ -60,8 +60,8 @@ def add(*of: str, amount: int = 1, player: str = "you") -> AddMana:
             add("chosen_color", player="that_controller"),
         ),
         (
-            "Whenever you tap a land for {C}, add an additional {C}.",
-            TappedForMana(LAND, by="you", of_type="C"),
+            "Whenever you tap a land for {R}, add an additional {C}.",
+            TappedForMana(LAND, by="you", of_type="R"),
             add("C"),
         ),
         (
@@ -87,24 +87,24 @@ def test_becoming_tapped_is_another_event() -> None:
     ("text", "expected"),
     [
         (
-            "If a land is tapped for mana, it produces {B} instead of any other type and amount.",
-            ManaReplacement(Retype(("B",), amount=1), LAND),
+            "If a land is tapped for mana, it produces {U} instead of any other type and amount.",
+            ManaReplacement(Retype(("U",), amount=1), LAND),
         ),
         (
-            "If a land is tapped for two or more mana, it produces {C} instead of any other type and amount.",
-            ManaReplacement(Retype(("C",), amount=1), LAND, at_least=2),
+            "If a land is tapped for three or more mana, it produces {R} instead of any other type and amount.",
+            ManaReplacement(Retype(("R",), amount=1), LAND, at_least=3),
         ),
         (
-            "If a land is tapped for mana, it produces colorless mana instead of any other type.",
-            ManaReplacement(Retype(("C",)), LAND),
+            "If a Gate is tapped for mana, it produces colorless mana instead of any other type.",
+            ManaReplacement(Retype(("C",)), Filter(is_=(("Gate",),))),
         ),
         (
-            "If you tap a permanent for mana, it produces twice as much of that mana instead.",
-            ManaReplacement(Multiply(2), Filter(), by="you"),
+            "If you tap an artifact for mana, it produces twice as much of that mana instead.",
+            ManaReplacement(Multiply(2), Filter(is_=(("artifact",),)), by="you"),
         ),
         (
-            "If you tap a basic land for mana, it produces three times as much of that mana instead.",
-            ManaReplacement(Multiply(3), Filter(is_=(("basic",), ("land",))), by="you"),
+            "If you tap a snow land for mana, it produces three times as much of that mana instead.",
+            ManaReplacement(Multiply(3), Filter(is_=(("snow",), ("land",))), by="you"),
         ),
         (
             "If tapped for mana, Plains produce {R} and Islands produce {G} instead of any other type.",
@@ -141,23 +141,23 @@ def test_any_source_not_only_taps() -> None:
 
 def test_one_type_of_a_target() -> None:
     ability = one(
-        "{T}: If target Plains is tapped for mana, it produces colorless mana instead of white mana.", "Creature"
+        "{T}: If target Island is tapped for mana, it produces colorless mana instead of blue mana.", "Creature"
     )
     assert isinstance(ability, Activated)
     assert ability.targets
     (effect,) = ability.effects
     assert isinstance(effect, Lasting)
     assert effect.ability == ManaReplacement(
-        Retype(("C",), units="W"), Filter(is_=(("Plains",),)), of_type="W", on="target"
+        Retype(("C",), units="U"), Filter(is_=(("Island",),)), of_type="U", on="target"
     )
 
 
 def test_delayed_trigger_of_a_spell() -> None:
-    text = "Until end of turn, whenever a player taps a Swamp for mana, that player adds an additional {B}."
+    text = "Until end of turn, whenever a player taps a Forest for mana, that player adds an additional {R}."
     (effect,) = one(text, "Sorcery").effects
     assert isinstance(effect, Lasting)
     assert effect.until == "end of turn"
-    assert effect.ability == Triggered(TappedForMana(Filter(is_=(("Swamp",),))), (add("B", player="that_player"),))
+    assert effect.ability == Triggered(TappedForMana(Filter(is_=(("Forest",),))), (add("R", player="that_player"),))
 
 
 @pytest.mark.parametrize("enters", ["enters", "enters the battlefield"])

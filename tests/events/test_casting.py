@@ -13,7 +13,7 @@ from tests.events.asking import as_set, ask
 UNTAPPER = "Whenever you cast a spell, untap target creature."
 TEXTS = {
     "Untapper": UNTAPPER,
-    "Watcher": "Whenever you cast a creature spell, draw a card.",
+    "Watcher": "Whenever you cast a creature spell, draw three cards.",
     "Rival": "Whenever an opponent casts a spell, you gain 1 life.",
     "Timely": "Whenever you cast a spell, if it's your turn, draw a card.",
     "Idle": "",

@@ -143,6 +143,8 @@ BARREN = (
     "A: Gaea's Cradle, Mox Amber",
     "A: Star Compass, Evolving Wilds",
     "A: Reflecting Pool, Gaea's Cradle",
+    "A: Command Tower, Uncharted Haven, Exotic Orchard, Mox Amber; B: Reflecting Pool, Wastes, Command Tower",
+    "A: Exotic Orchard, Star Compass; B: Wastes, Reflecting Pool, Fellwar Stone",
 )
 
 
@@ -156,7 +158,16 @@ def battery() -> list[Question]:
         listed.append(question(title, board, [f"p{at}" for at in world.permanents()]))
     for line in BARREN:
         listed.append(question(line, Board.parse(line), []))
-    kozilek = {"permanents": [{"card": "Command Tower"}], "commanders": {"A": ["Kozilek, the Great Distortion"]}}
+    kozilek = {
+        "players": ["A", "B"],
+        "permanents": [
+            {"card": "Command Tower", "controller": "A"},
+            {"card": "Command Tower", "controller": "B"},
+            {"card": "Uncharted Haven", "controller": "A"},
+            {"card": "Exotic Orchard", "controller": "A"},
+        ],
+        "commanders": {"A": ["Kozilek, the Great Distortion"]},
+    }
     listed.append(question("a colorless commander", Board.from_tree(kozilek), []))
     listed += variants()
     for one in listed:

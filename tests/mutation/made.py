@@ -52,6 +52,16 @@ green, red, both = land("Green", text("G")), land("Red", text("R")), land("Both"
 of_x = land("Of X", Activated(("{T}",), (AddMana((Option((Part(("G",), Count(LAND)),)),)),)))
 ALL = {letter: 1 for letter in "WUBRGC"}
 CASES: list[tuple[str, list[tuple[Face, dict[str, Any]]], dict[str, Pools]]] = [
+    (
+        "an effect that waits for what another makes; two lands that share both",
+        [
+            land("Colorless", text("C")),
+            land("White", text("W")),
+            rule(Retype(("C",), "W")),
+            rule(Retype(("any_color",)), "Dye"),
+        ],
+        {"p0": [{letter: 1} for letter in "UBRGC"], "p1": [{letter: 1} for letter in "WUBRGC"]},
+    ),
     *(
         (
             f"only {old} becomes {new}",
