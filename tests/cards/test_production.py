@@ -79,7 +79,10 @@ CREATURES = Filter(is_=(("creature",),), controller="you")
         ("{T}: Add two mana of different colors.", Part(of=("any_color",), amount=2, spread="different")),
         ("{T}: Add three mana in any combination of {R} and/or {G}.", Part(("R", "G"), 3, "combination")),
         ("{T}: Add {C} or one mana of the chosen color.", Part(of=("C", "chosen_color"))),
-        ("{T}: Add four mana of any color in your commander's color identity.", Part(of=("commander_identity",), amount=4)),
+        (
+            "{T}: Add four mana of any color in your commander's color identity.",
+            Part(of=("commander_identity",), amount=4),
+        ),
         ("{T}: Add {G} for each Elf you control.", Part(of=("G",), amount=ELVES)),
         ("{T}: Add {R} or {G} for each Elf you control.", Part(of=("R", "G"), amount=ELVES, spread="combination")),
         ("{T}: Add {G}{G} for each Elf you control.", Part(of=("G",), amount=Times(2, ELVES))),

@@ -145,6 +145,8 @@ BARREN = (
     "A: Reflecting Pool, Gaea's Cradle",
     "A: Command Tower, Uncharted Haven, Exotic Orchard, Mox Amber; B: Reflecting Pool, Wastes, Command Tower",
     "A: Exotic Orchard, Star Compass; B: Wastes, Reflecting Pool, Fellwar Stone",
+    "A: Plaza of Harmony, Forest",
+    "A: Exotic Orchard, Reflecting Pool; B: Exotic Orchard",
 )
 
 
