@@ -12,11 +12,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.boards import brute_force, distinct_effects, lands
+from benchmarks.boards import EFFECTS, TRIGGERS, TYPE_EFFECTS, brute_force, distinct_effects, field, lands
 from benchmarks.timing import seconds, side_by_side
 from bridge.queries.could import could
+from bridge.queries.legal import legal
 from bridge.queries.orderings import orderings
 from bridge.queries.tap import tap
+from bridge.queries.types import types
 
 LINE = "A: Forest, Exotic Orchard; B: Exotic Orchard, Reflecting Pool"
 
@@ -51,6 +53,25 @@ def warm(table: Table) -> None:
     row(table, "warm could, 22 permanents asked again", time, "8 permanents", base, "")
 
 
+def layers_and_triggers(table: Table) -> None:
+    """Continuous effects in their layers, triggers and activation; each round is a new board."""
+    shifts = count()
+    plain = lambda: could(field(55, (), next(shifts)))  # noqa: E731
+    for number in (1, 3, 5):
+        ask = lambda number=number: types(field(60 - number, TYPE_EFFECTS[:number], next(shifts)))  # noqa: E731
+        base, time = side_by_side(plain, ask)
+        row(table, f"types, 60 permanents, {number} effects", time, "could, 55 without effects", base, "")
+    base, time = side_by_side(plain, lambda: types(field(235, TYPE_EFFECTS, next(shifts))))
+    row(table, "types, 240 permanents, 5 effects", time, "could, 55 without effects", base, "")
+    for name, ask in (
+        ("tap", lambda board: tap(board, board.permanents[-2].id)),
+        ("legal", lambda board: legal(board)),
+    ):
+        question = lambda ask=ask: ask(field(40, (*EFFECTS, *TRIGGERS), next(shifts)))  # noqa: E731
+        base, time = side_by_side(plain, question)
+        row(table, f"{name}, 40 lands, 3 effects, 6 triggers", time, "could, 55 without effects", base, "")
+
+
 def effects(table: Table) -> None:
     """Distinct effects on one land, against listing the orders and against Python's permutations."""
     for number in (4, 6, 8, 10, 12):
@@ -80,7 +101,7 @@ def row(table: Table, name: str, time: float, against: str, base: float | None, 
 
 def main() -> None:
     table = Table("what", "ms", "against", "ms", "ratio", title="medians, side by side")
-    for part in (cold, warm, effects):
+    for part in (cold, warm, layers_and_triggers, effects):
         part(table)
     Console(width=130).print(table)
     print(f"largest memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")

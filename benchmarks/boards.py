@@ -23,6 +23,33 @@ def lands(number: int, mirrors: int = 4, effects: tuple[str, ...] = EFFECTS, shi
     return Board.from_tree({"players": ["A", "B"], "permanents": permanents})
 
 
+FIELD = ("Forest", "Steam Vents", "Island", "Ketria Triome", "Swamp", "City of Brass", "Llanowar Elves", "Mountain")
+TYPE_EFFECTS = (
+    "Urborg, Tomb of Yawgmoth",
+    "Blood Moon",
+    "Prismatic Omen",
+    "Yavimaya, Cradle of Growth",
+    "Chromatic Lantern",
+)
+TRIGGERS = (
+    "Mana Flare",
+    "Zendikar Resurgent",
+    "Mirari's Wake",
+    "Manabarbs",
+    "Heartbeat of Spring",
+    "Vorinclex, Voice of Hunger",
+)
+
+
+def field(number: int, others: tuple[str, ...], shift: int) -> Board:
+    """A board of two players with so many lands and creatures beside other cards of the first player's."""
+    permanents: list[dict[str, Any]] = [{"card": card, "controller": "A"} for card in others]
+    permanents += [
+        {"card": FIELD[at % len(FIELD)], "controller": "AB"[at % 2], "id": f"{at} of {shift}"} for at in range(number)
+    ]
+    return Board.from_tree({"players": ["A", "B"], "permanents": permanents})
+
+
 def distinct_effects(number: int) -> Board:
     """A Forest and so many different replacement effects: defined cards, since too few real ones differ."""
     texts = []
