@@ -58,6 +58,11 @@ STATES = (
     "permanent",
     "face_down",
 )
+# Why a text is unmodelled, where it bears on one kind of question only.
+COSTS = "what activating costs"
+ENTERING = "how things enter or leave"
+TRIGGERING = "how often abilities trigger"
+ONE_SUBJECT = (COSTS, ENTERING, TRIGGERING)
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 Color = Literal["W", "U", "B", "R", "G"]

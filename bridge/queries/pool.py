@@ -10,6 +10,7 @@ from clingo import Symbol
 
 from bridge.answers import TYPE_ORDER, PoolAnswer, PoolTotal, Unmodelled, pool_key, spell_mana
 from bridge.board.board import Board
+from bridge.cards.model import COSTS
 from bridge.facts.terms import fact
 from bridge.queries.legal import legal_question
 from bridge.queries.session import Atoms, ask, name
@@ -50,7 +51,10 @@ def pool(board: Board, player: str, edition: str = EDITIONS[-1]) -> PoolAnswer:
         player=player,
         totals=tuple(totals),
         notes=tuple(_notes(atoms)),
-        unmodelled=(*unmodelled(board, [(name(source), what) for source, what in atoms["unread"]]), *_left_out(atoms)),
+        unmodelled=(
+            *unmodelled(board, [(name(source), what) for source, what in atoms["unread"]], [COSTS]),
+            *_left_out(atoms),
+        ),
     )
 
 

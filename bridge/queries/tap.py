@@ -11,6 +11,7 @@ from clingo import Symbol
 
 from bridge.answers import Mana, TapAnswer, TapOutcome, pool_key
 from bridge.board.board import Board
+from bridge.cards.model import TRIGGERING
 from bridge.errors import InputError, LimitError
 from bridge.facts.terms import TYPE_NAMES, fact, number, quote
 from bridge.queries.session import Atoms, ask, mana, name
@@ -72,7 +73,7 @@ def tap(
         permanent=id,
         abilities=abilities,
         outcomes=tuple(sorted(dict.fromkeys(_outcomes(atoms, board)), key=_key)),
-        unmodelled=unmodelled(board, [(name(source), what) for source, what in atoms["unread"]]),
+        unmodelled=unmodelled(board, [(name(source), what) for source, what in atoms["unread"]], [TRIGGERING]),
         undefined=_undefined(board, id, edition) if atoms["tapped_for_nothing"] else "",
     )
 

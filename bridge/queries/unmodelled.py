@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from clingo import Symbol
 
 from bridge.answers import Unmodelled
 from bridge.board.board import Board
 from bridge.board.permanent import Permanent
-from bridge.cards.model import Face
+from bridge.cards.model import ONE_SUBJECT, Face
 from bridge.facts.board import lasting_abilities
 
 # Keys of a board that are read and kept, and that no rule uses yet, with what they could bear on.
 UNUSED_KEYS = {"stack": "spells and abilities on the stack"}
 
 
-def unmodelled(board: Board, unread: Iterable[tuple[str, Symbol]]) -> tuple[Unmodelled, ...]:
+def unmodelled(
+    board: Board, unread: Iterable[tuple[str, Symbol]], about: Collection[str] = ()
+) -> tuple[Unmodelled, ...]:
     """Return everything on a board that could change an answer and that no rule reads.
 
     Args:
         board: the board.
         unread: what the rules found no meaning for: the id of a permanent or effect, and the words.
+        about: the special subjects (:data:`bridge.cards.model.COSTS` and the like) that the question is about.
     """
-    found = [*_texts(board), *_keys(board)]
+    others = set(ONE_SUBJECT) - set(about)
+    found = [entry for entry in (*_texts(board), *_keys(board)) if entry.why not in others]
     for source, what in unread:
         if what.name == "chosen":
             why = "a number is chosen for it; only small ones are shown (--x N names one)"

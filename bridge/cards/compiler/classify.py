@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from bridge.cards.model import COSTS, ENTERING, TRIGGERING
+
 _ADD = re.compile(
     r"\bdouble\b[^.]*\bunspent mana\b|\badds?\b[^.]*(\{[WUBRGC]\}|\bmana\b)|"
     r"\badd(s|ed)? (an amount of |that much )?mana",
@@ -57,6 +59,16 @@ _GROUPS = re.compile(
 )
 _COPY = re.compile(r"(?:becomes?|is|are) (?:a )?cop(?:y|ies) of", re.I)
 _TEXT = re.compile(r"change the text", re.I)
+# What bears on activating abilities or on entering, and on no question about mana: reported by those questions alone.
+_COST_CHANGE = re.compile(r"\babilit(?:y|ies)\b[^.]*\bcosts?\b[^.]*\b(?:more|less)\b[^.]*\bto activate\b", re.I)
+_ENTERING = re.compile(
+    r"\bwould (?:enter|be put onto the battlefield)\b|\bentering\b[^.]*\bcause\b|"
+    r"\benters?\b(?: the battlefield)?(?: under [^.]*)? (?:tapped|untapped|with)\b|"
+    r"\bwould (?:put|be put|have)\b[^.]*\bcounters? on\b|\bcounters? would be put on\b|can't have counters|"
+    r"\bcounters? can't be put\b|\bwould (?:die|be put into)\b[^.]*\bgraveyard\b",
+    re.I,
+)
+_TRIGGERING = re.compile(r"\btriggers? an additional time\b", re.I)
 
 
 @dataclass(frozen=True)
@@ -152,6 +164,7 @@ def classify(sentence: str, resolving: bool = False) -> Bearing:
     """
     if _TAP_MANA.search(sentence) and not _IDLE_TAP.search(sentence):
         return Bearing(True, "mana as it is produced")
+    whole = sentence
     sentence = re.sub(r"^(?:then )?if [^,«]+, ", "", sentence, flags=re.I)
     sentence = re.sub(
         r"\badds? (?:a|its|their|one|two|that|the) [^.]*(?:counters?|mana "
@@ -162,6 +175,12 @@ def classify(sentence: str, resolving: bool = False) -> Bearing:
     )
     if _ADD.search(sentence):
         return Bearing(True, "adds mana")
+    if not resolving and _COST_CHANGE.search(whole):
+        return Bearing(True, COSTS)
+    if not resolving and _TRIGGERING.search(whole):
+        return Bearing(True, TRIGGERING)
+    if not resolving and _ENTERING.search(whole) and not _ENTER.search(sentence):
+        return Bearing(True, ENTERING)
     for pattern, reason in _HARMLESS:
         if pattern.search(sentence) and not _TAP_MANA.search(sentence):
             return Bearing(False, reason)

@@ -9,6 +9,7 @@ from typing import Any
 
 from bridge.cards.compiler.face import read_text, type_line
 from bridge.cards.compiler.records import own_text
+from bridge.cards.model import ONE_SUBJECT
 
 _NUMBER = re.compile(r"\b(?:\d+|X|one|two|three|four|five|six|seven|eight|nine|ten)\b")
 _SYMBOLS = re.compile(r"(?:\{[^{}]+\})+")
@@ -44,11 +45,12 @@ def coverage(
         supers, types, subtypes = type_line(record.get("type_line") or "")
         text = own_text(record["name"], record.get("oracle_text") or "", record.get("layout") or "normal")
         found = read_text(record["name"], text, supers, types, subtypes)
-        if not found.abilities and not found.unread:
+        missed = [entry for entry in found.unread if entry[3] not in ONE_SUBJECT]
+        if not found.abilities and not missed:
             state = "not bearing"
         else:
             counts["bearing"] += 1
-            state = "modelled" if not found.unread else "partly" if found.abilities else "unmodelled"
+            state = "modelled" if not missed else "partly" if found.abilities else "unmodelled"
             counts[state] += 1
         for _, clause, kind, reason in found.unread:
             key = f"{kind}: {template(clause)} ({reason})"
@@ -56,7 +58,7 @@ def coverage(
             examples.setdefault(key, record["name"])
         for category in (categories or {}).get(record["name"], ()):
             by_category.setdefault(category, Counter())[state] += 1
-            if found.unread:
+            if missed:
                 left.setdefault(category, []).append(record["name"])
     return {
         "faces": counts["faces"],

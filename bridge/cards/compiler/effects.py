@@ -82,6 +82,10 @@ class Effects:
         return any(isinstance(e, AddMana) for e in self.effects)
 
 
+_AIMED = re.compile(r"(?:put|untap|tap|choose)\b[^.]*\btarget\b", re.I)
+_LATER = re.compile(r"(?:when|whenever|at the beginning)\b", re.I)  # a delayed trigger is no part of the effect
+
+
 def read_effects(text: str, quotes: QuoteReader, subject: Any = "self", chosen_from_trigger: bool = False) -> Effects:
     """Read the sentences of an effect.
 
@@ -95,7 +99,10 @@ def read_effects(text: str, quotes: QuoteReader, subject: Any = "self", chosen_f
     pieces = sentences(text)
     for i, sentence in enumerate(pieces):
         _one(sentence, out, state, first=i == 0)
-    out.moves_library = bool(re.search(r"\bdraws? (a|two|three|\w+) cards?\b|\bmills?\b|library", text, re.I))
+        if state.subject == "self" and _AIMED.match(sentence):
+            state.subject = "target"  # "put a counter on target land. It becomes …": it is that land
+    now = " ".join(piece for piece in pieces if not _LATER.match(piece))
+    out.moves_library = bool(re.search(r"\bdraws? (a|two|three|\w+) cards?\b|\bmills?\b|library", now, re.I))
     return out
 
 
