@@ -10,6 +10,8 @@ from typing import Any
 from bridge.cards.compiler.face import read_text, type_line
 from bridge.cards.compiler.records import own_text
 from bridge.cards.model import ONE_SUBJECT
+from bridge.cards.names import normal_name
+from bridge.cards.table import DATA, Table
 
 _NUMBER = re.compile(r"\b(?:\d+|X|one|two|three|four|five|six|seven|eight|nine|ten)\b")
 _SYMBOLS = re.compile(r"(?:\{[^{}]+\})+")
@@ -30,11 +32,13 @@ def coverage(
     """Measure how much of the records is read.
 
     ``bearing`` faces have an ability that is in the model or reported; ``partly`` ones have both,
-    ``unmodelled`` ones only what is reported.  ``by_category`` counts the same for named groups of cards.
+    ``unmodelled`` ones only what is reported; a face that is written by hand counts as its entry says.
+    ``by_category`` counts the same for named groups of cards.
 
     >>> coverage([{"name": "A", "type_line": "Land", "oracle_text": "{T}: Add {G}."}])["modelled"]
     1
     """
+    by_hand = Table(DATA / "handwritten.jsonl")
     counts: Counter[str] = Counter()
     by_category: dict[str, Counter[str]] = {}
     unread: Counter[str] = Counter()
@@ -46,6 +50,8 @@ def coverage(
         text = own_text(record["name"], record.get("oracle_text") or "", record.get("layout") or "normal")
         found = read_text(record["name"], text, supers, types, subtypes)
         missed = [entry for entry in found.unread if entry[3] not in ONE_SUBJECT]
+        if missed and (own := by_hand.find(normal_name(record["name"]))) is not None and not own.unmodelled:
+            missed = []
         if not found.abilities and not missed:
             state = "not bearing"
         else:
