@@ -8,21 +8,27 @@ from collections.abc import Sequence
 import msgspec
 from clingo import String, Symbol, SymbolType
 
-from bridge import rules
 from bridge.answers import SCHEMA_VERSION, Answer, Unmodelled
 from bridge.board.board import Board
 from bridge.cards import model
 from bridge.cards.change_words import static_text
 from bridge.cards.wording import Wording
-from bridge.facts.board import board_facts
 from bridge.facts.terms import COLOR_NAMES
+from bridge.queries.session import ask, in_order, name
 from bridge.queries.unmodelled import unmodelled
+from bridge.rules import EDITIONS
 
 LAYERS = {70: "7a", 71: "7b", 72: "7c", 73: "7d"}
 LAYER_RULES = {
     "2": "613.1b", "3": "613.1c", "4": "613.1d", "5": "613.1e", "6": "613.1f",
     "7a": "613.4a", "7b": "613.4b", "7c": "613.4c", "7d": "613.4d",
 }  # fmt: skip
+# The order of words on printed type lines; the rules have none (CR 205.1).
+SUPERTYPE_LINE = ("basic", "legendary", "ongoing", "snow", "world", "elite", "host")
+TYPE_LINE = (
+    "kindred", "enchantment", "artifact", "land", "creature", "planeswalker", "battle",
+    "instant", "sorcery", "conspiracy", "dungeon", "phenomenon", "plane", "scheme", "vanguard",
+)  # fmt: skip
 # Why an effect came when it did: words and rule; {other} is the effect that the reason names.
 REASONS = {
     "timestamp": ("by timestamp", "613.7"),
@@ -101,7 +107,7 @@ class TypesAnswer(Answer, frozen=True):
         }
 
 
-def types(board: Board, ids: Sequence[str] = (), edition: str = rules.EDITIONS[-1]) -> TypesAnswer:
+def types(board: Board, ids: Sequence[str] = (), edition: str = EDITIONS[-1]) -> TypesAnswer:
     """Return what permanents are after the layers: those named, or all of the board.
 
     Args:
@@ -119,13 +125,7 @@ def types(board: Board, ids: Sequence[str] = (), edition: str = rules.EDITIONS[-
     [('4', 'Blood Moon', '613.8b')]
     """
     wanted = [board.permanent(id) for id in ids] or board.permanents
-    facts = board_facts(board)
-    control = rules.make_control(facts, rules.needed(rules.rule_files([*rules.ALWAYS, "types"], edition), [facts]))
-    rules.ground(control)
-    control.ground([("notes", [])])
-    atoms: dict[str, list[Sequence[Symbol]]] = defaultdict(list)
-    for symbol in rules.answer_set(control):
-        atoms[symbol.name].append(symbol.arguments)
+    atoms = ask(board, chapters=["types"], edition=edition)
     words = Wording(board)
     is_now: dict[tuple[str, str], list[Symbol]] = defaultdict(list)
     for permanent, key, value in atoms["is_now"]:
@@ -133,14 +133,14 @@ def types(board: Board, ids: Sequence[str] = (), edition: str = rules.EDITIONS[-
     return TypesAnswer(
         permanents=tuple(_permanent(p.id, words, is_now) for p in wanted),
         effects=_effects(atoms["applied"], words),
-        notes=tuple(_note(permanent.string, what, words) for permanent, what in sorted(atoms["note"], key=list)),
-        unmodelled=unmodelled(board, [(_text(source), what) for source, what in atoms["unread"]]),
+        notes=tuple(_note(permanent.string, what, words) for permanent, what in in_order(atoms["note"])),
+        unmodelled=unmodelled(board, [(name(source), what) for source, what in atoms["unread"]]),
     )
 
 
 def _permanent(id: str, words: Wording, is_now: dict[tuple[str, str], list[Symbol]]) -> PermanentTypes:
-    def all_of(key: str) -> tuple[str, ...]:
-        return tuple(sorted(map(_text, is_now[id, key])))
+    def all_of(key: str, order: Sequence[str] = ()) -> tuple[str, ...]:
+        return tuple(sorted(map(name, is_now[id, key]), key=lambda word: (order.index(word) if order else 0, word)))
 
     def number(key: str) -> int | None:
         return next((value.number for value in is_now[id, key]), None)
@@ -150,8 +150,8 @@ def _permanent(id: str, words: Wording, is_now: dict[tuple[str, str], list[Symbo
         permanent=id,
         card=words.card(id),
         controller=next(iter(all_of("controller")), ""),
-        types=all_of("types"),
-        supertypes=all_of("supertypes"),
+        types=all_of("types", TYPE_LINE),
+        supertypes=all_of("supertypes", SUPERTYPE_LINE),
         subtypes=tuple("(every creature type)" if word == "all_creature" else word for word in all_of("subtypes")),
         colors=tuple(letter for letter in COLOR_NAMES if letter in {letters[name] for name in all_of("colors")}),
         abilities=tuple(_ability_text(symbol, words) for symbol in sorted(is_now[id, "abilities"])),
@@ -207,7 +207,3 @@ def _ability_text(symbol: Symbol, words: Wording) -> str:
         return f"{_ability_text(original, words)} (with changed words)"
     ability = words.ability(symbol)
     return static_text(ability) if isinstance(ability, model.Static) else words.text(symbol)
-
-
-def _text(symbol: Symbol) -> str:
-    return symbol.string if symbol.type is SymbolType.String else str(symbol)

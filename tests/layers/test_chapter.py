@@ -221,7 +221,7 @@ def test_changed_words() -> None:
         )
     )
     _, island, swamp = answer.permanents
-    assert (island.types, island.colors, island.power) == (("creature", "land"), ("G",), 1)
+    assert (island.types, island.colors, island.power) == (("land", "creature"), ("G",), 1)
     assert (swamp.types, swamp.subtypes, swamp.abilities) == (("land",), ("Plains",), ("{T}: add {W}",))
 
 
