@@ -47,6 +47,8 @@ def _face(face: Face, key: str) -> Iterator[str]:
     for stat in ("power", "toughness"):
         if re.fullmatch(r"-?\d{1,4}", value := getattr(face, stat)):
             yield fact(f"card_{stat}", card, value)
+        elif "*" in value:
+            yield fact("card_variable", card, stat, re.sub(r"\D", "", value.replace("^2", "")) or "0")
     yield from _mana_cost(card, face.mana_cost)
     for index, ability in enumerate(face.abilities):
         name = f"{key}#{index + 1}"

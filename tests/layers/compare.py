@@ -74,8 +74,8 @@ def expected(permanents: list[On], more: list[reference.Effect] | None = None) -
             subtypes=set(face.subtypes),
             colors={COLOR_NAMES[c] for c in face.colors},
             text=set(names),
-            power=int(face.power) if face.power.isdigit() else None,
-            toughness=int(face.toughness) if face.toughness.isdigit() else None,
+            power=_number(face.power),
+            toughness=_number(face.toughness),
             token=bool(on.keys.get("token")),
             mana={n for n, a in zip(names, face.abilities, strict=True) if _is_mana(a)},
         )
@@ -100,6 +100,11 @@ def expected(permanents: list[On], more: list[reference.Effect] | None = None) -
         )
         for id, it in game.items()
     }
+
+
+def _number(printed: str) -> int | None:
+    """A star is 0 where the ability that defines it does not apply (CR 208.2a)."""
+    return 0 if printed == "*" else int(printed) if printed.isdigit() else None
 
 
 def _is_mana(ability: object) -> bool:

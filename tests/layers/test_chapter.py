@@ -11,12 +11,15 @@ from bridge.cards.model import (
     ChangeControl,
     ChangePT,
     ChangeTypes,
+    Count,
     Face,
     Filter,
     Keyword,
     Lasting,
+    PlayerNumber,
     Spell,
     Static,
+    StatOf,
 )
 from bridge.queries.types import types
 from tests.layers import cards
@@ -252,3 +255,66 @@ def test_the_answer_as_json() -> None:
             "why_rule": "613.8b",
         }
     ]
+
+
+SIZE = Static(
+    "self",
+    (ChangePT(base_power=Count(of=cards.LANDS), base_toughness=Count(of=cards.LANDS)),),
+    characteristic_defining=True,
+)
+elemental = Face("Elemental", types=("creature",), power="*", toughness="1+*", abilities=(SIZE,))
+
+
+def test_a_star_is_zero_without_the_ability_that_defines_it() -> None:
+    """CR 208.2a: also where only the other side's number is fixed."""
+    field = [On("forest", cards.forest), On("elemental", elemental)]
+    assert after_layers(board(field))[0]["elemental"][5:7] == (1, 1)
+    assert after_layers(board([*field, On("dress", cards.dress)]))[0]["elemental"][5:7] == (0, 1)
+    assert after_layers(board([*field, On("humility", cards.humility)]))[0]["elemental"][5:7] == (1, 1)
+
+
+def test_a_number_that_nothing_can_tell_is_left_out() -> None:
+    """CR 613.4b: it replaces the old number, whatever it is."""
+    unknown = Static("self", (ChangePT(base_power=PlayerNumber("secrets"), base_toughness=3),))
+    face = msgspec.structs.replace(goblin, abilities=(unknown,))
+    assert after_layers(board([On("goblin", face)]))[0]["goblin"][5:7] == (None, 3)
+
+
+def test_as_big_as_the_mana_value_of_each() -> None:
+    """CR 613.4b: a number for each permanent, and later effects count from there."""
+    own = StatOf("mana_value", of="affected")
+    march = cards.enchantment("March", Static(cards.CREATURES, (ChangePT(base_power=own, base_toughness=own),)))
+    anthem = cards.enchantment("Anthem", Static(cards.CREATURES, (ChangePT(add_power=1),)))
+    two = msgspec.structs.replace(goblin, name="Two", mana_cost="{1}{R}")
+    five = msgspec.structs.replace(goblin, name="Five", mana_cost="{5}")
+    found, _ = after_layers(board([On("march", march), On("anthem", anthem), On("two", two), On("five", five)]))
+    assert [found[id][5:7] for id in ("two", "five")] == [(3, 2), (6, 5)]
+
+
+@pytest.mark.parametrize("doubles_first", [True, False])
+def test_doubling_power_waits_for_what_else_changes_it(doubles_first: bool) -> None:
+    """CR 613.8a: how much is added to each depends on the other effect, whichever is older."""
+    double = cards.enchantment("Double", Static(GOBLINS, (ChangePT(add_power=StatOf("power", of="affected")),)))
+    anthem = cards.enchantment("Anthem", Static(GOBLINS, (ChangePT(add_power=2),)))
+    effects = [On("double", double), On("anthem", anthem)]
+    found, _ = after_layers(board([*(effects if doubles_first else reversed(effects)), On("goblin", goblin)]))
+    assert found["goblin"].power == 6
+
+
+def test_a_resolved_effect_has_fixed_its_number() -> None:
+    """CR 611.2d: the power at that time is not on the board, so nothing is added, and the answer says so."""
+    answer = types(
+        Board.from_tree(
+            {"permanents": [{"card": "Grizzly Bears"}], "effects": [{"source": "Fatal Frenzy", "on": "grizzly-bears"}]}
+        )
+    )
+    assert answer.permanents[0].power == 2
+    assert [entry.permanent for entry in answer.unmodelled] == ["effect 1"]
+
+
+@pytest.mark.parametrize(("edition", "kept"), [("2026-01-16", True), ("2026-08-07", False)])
+def test_mana_abilities_are_those_of_the_edition(edition: str, kept: bool) -> None:
+    """CR 605.1a: an ability whose cost mills is a mana ability in the older edition only."""
+    grove = {"card": "Grove", "define": {"type_line": "Land", "text": "{T}, Mill a card: Add {G}."}}
+    answer = types(Board.from_tree({"permanents": [grove, {"card": "Blood Sun"}]}), ["grove"], edition)
+    assert bool(answer.permanents[0].abilities) == kept
