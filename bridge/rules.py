@@ -34,7 +34,20 @@ def rule_files(chapters: Iterable[str], edition: str = EDITIONS[-1]) -> list[Pat
     ['choice.lp', 'show.lp']
     """
     overlays = [f"editions/{name}" for name in EDITIONS if name <= edition]
-    return [path for chapter in [*chapters, *overlays] for path in _chapter(chapter)]
+    return in_force(path for chapter in [*chapters, *overlays] for path in _chapter(chapter))
+
+
+def in_force(files: Iterable[Path]) -> list[Path]:
+    """Return the files without those that another takes the place of.
+
+    A file whose head has a line ``% Instead of: chapter/file.lp`` is loaded instead of that one.
+
+    >>> [path.parent.name for path in rule_files([*ALWAYS, "spaces"]) if path.name == "places.lp"]
+    ['spaces']
+    """
+    files = list(files)
+    replaced = {RULES / name for path in files for name in _head(path).get("Instead of", ())}
+    return [path for path in files if path not in replaced]
 
 
 @functools.cache
@@ -66,15 +79,22 @@ def _all_words() -> frozenset[str]:
     return frozenset(word for path in RULES.rglob("*.lp") for word in _words(path))
 
 
-@functools.cache
 def _words(path: Path) -> tuple[str, ...]:
+    return _head(path).get("Needed for", ())
+
+
+@functools.cache
+def _head(path: Path) -> dict[str, tuple[str, ...]]:
+    """What the head of a file says about when it is loaded, word by word."""
+    found: dict[str, tuple[str, ...]] = {}
     with path.open(encoding="utf-8") as file:
         for line in file:
-            if line.startswith("% Needed for: "):
-                return tuple(line.removeprefix("% Needed for: ").split())
             if not line.startswith("%"):
                 break
-    return ()
+            key, _, words = line.removeprefix("% ").partition(": ")
+            if key in ("Needed for", "Instead of"):
+                found[key] = tuple(words.split())
+    return found
 
 
 def make_control(facts: str, files: Sequence[Path], arguments: Sequence[str] = ()) -> clingo.Control:

@@ -36,18 +36,25 @@ def board_facts(board: Board) -> str:
 def fact_chunks(board: Board) -> list[str]:
     """Return the facts in pieces: those of the board itself, then those of each card, which other boards share."""
     faces: dict[Face, str] = {}
+    lines = base_lines(board, faces)
+    lines += rewording_facts(board, faces, {effect.id: lasting_abilities(effect.face) for effect in board.effects})
+    return ["\n".join(lines), *(card_facts(face, key) for face, key in faces.items())]
+
+
+def base_lines(board: Board, faces: dict[Face, str]) -> list[str]:
+    """Return the facts of a board without those of cards; the faces it has are added to ``faces`` with their keys."""
     lines: list[str] = []
     for at, player in enumerate(board.players):
         lines.append(fact("player", quote(player), str(at)))
     lines.append(fact("active_player", quote(board.active_player)))
     for at, permanent in enumerate(board.permanents):
-        lines += _permanent(permanent, at, faces)
+        lines += permanent_facts(permanent, at, faces)
     for at, effect in enumerate([*board.effects, *counter_effects(board)]):
         lines += _effect(effect, len(board.permanents) + at)
     for at, emblem in enumerate(board.emblems):
         lines += _emblem(emblem, 2 * len(board.permanents) + len(board.effects) + at)
     for player, face in board.commanders:
-        lines.append(fact("commander", quote(player), quote(_card(face, faces))))
+        lines.append(fact("commander", quote(player), quote(card_key(face, faces))))
     for player, played in board.keys.played_land_this_turn.items():
         if played:
             lines.append(fact("played_land", quote(player)))
@@ -64,12 +71,11 @@ def fact_chunks(board: Board) -> list[str]:
     ):
         for player, cards in getattr(board.keys, zone).items():
             lines += _zone(name, player, cards, faces)
-    lines += rewording_facts(board, faces, {effect.id: lasting_abilities(effect.face) for effect in board.effects})
-    return ["\n".join(lines), *(card_facts(face, key) for face, key in faces.items())]
+    return lines
 
 
-def _card(face: Face, faces: dict[Face, str]) -> str:
-    """The key under which a face's facts go: its name, with a number if another face has that name."""
+def card_key(face: Face, faces: dict[Face, str]) -> str:
+    """Return the key under which a face's facts go: its name, with a number if another face has that name."""
     if face not in faces:
         alike = sum(other.name == face.name for other in faces)
         faces[face] = face.name if not alike else f"{face.name} ({alike + 1})"
@@ -78,21 +84,22 @@ def _card(face: Face, faces: dict[Face, str]) -> str:
 
 def _zone(zone: str, player: str, cards: tuple[str, ...], faces: dict[Face, str]) -> Iterator[str]:
     for at, name in enumerate(cards):
-        yield fact("card_in", zone, quote(player), str(at), quote(_card(find_face(name), faces)))
+        yield fact("card_in", zone, quote(player), str(at), quote(card_key(find_face(name), faces)))
 
 
-def _permanent(permanent: Permanent, at: int, faces: dict[Face, str]) -> Iterator[str]:
+def permanent_facts(permanent: Permanent, at: int, faces: dict[Face, str]) -> Iterator[str]:
+    """Yield the facts of a permanent whose timestamp is ``at``; its faces are added to ``faces`` with their keys."""
     id, keys = quote(permanent.id), permanent.keys
     yield fact("permanent", id)
     yield fact("multiplicity", id, number(keys.count))
     yield fact("controller", id, quote(permanent.controller))
     yield fact("owner", id, quote(permanent.owner))
     yield fact("timestamp", id, str(at))
-    yield fact("printed_card", id, quote(_card(permanent.face, faces)))
+    yield fact("printed_card", id, quote(card_key(permanent.face, faces)))
     if permanent.copied is not None:
-        yield fact("copies_card", id, quote(_card(permanent.copied, faces)))
+        yield fact("copies_card", id, quote(card_key(permanent.copied, faces)))
     for depth, face in enumerate(permanent.covers):
-        yield fact("covering_card", id, str(depth), quote(_card(face, faces)))
+        yield fact("covering_card", id, str(depth), quote(card_key(face, faces)))
     for word in (
         "tapped",
         "token",
@@ -109,7 +116,7 @@ def _permanent(permanent: Permanent, at: int, faces: dict[Face, str]) -> Iterato
         if amount:
             yield fact("counters", id, quote(kind), number(amount))
     if keys.imprinted is not None:
-        yield fact("imprinted_card", id, quote(_card(find_face(keys.imprinted), faces)))
+        yield fact("imprinted_card", id, quote(card_key(find_face(keys.imprinted), faces)))
     for word in ("attached_to", "chosen_type", "chosen_name", "chosen_player"):
         if (value := getattr(keys, word)) is not None:
             yield fact(word, id, quote(value))
@@ -161,15 +168,18 @@ def counter_effects(board: Board) -> Iterator[LastingEffect]:
     that has one, if a permanent of the board has the ability that makes it so (CR 611.2b).
     """
     for source in board.permanents:
-        for until in {effect.until for effect in _lasting(source.face)}:
-            kind = until.removeprefix("no ").removesuffix(" counter")
-            if until != f"no {kind} counter":
-                continue
+        for until, kind in hold_by_counters(source.face).items():
             for permanent in board.permanents:
                 if permanent.keys.counters.get(kind):
                     id = f"{source.id}'s effect on {permanent.id}"
                     keys = EffectKeys(source=source.face.name, on=permanent.id, until=until)
                     yield LastingEffect(id=id, controller=source.controller, keys=keys, face=source.face)
+
+
+def hold_by_counters(face: Face) -> dict[str, str]:
+    """Return the durations of a card's effects that last as long as a counter, with the kind of counter."""
+    found = {effect.until: effect.until.removeprefix("no ").removesuffix(" counter") for effect in _lasting(face)}
+    return {until: kind for until, kind in found.items() if until == f"no {kind} counter"}
 
 
 def _emblem(emblem: Emblem, at: int) -> Iterator[str]:

@@ -35,7 +35,7 @@ def ask(
         LimitError: the board is too big for an exact answer.
     """
     facts, files = _program(board, question, chapters, edition)
-    return _by_name(_answer(facts, files))
+    return by_name(_answer(facts, files))
 
 
 @functools.lru_cache(maxsize=256)
@@ -47,7 +47,7 @@ def _answer(facts: str, files: tuple[Path, ...]) -> tuple[Symbol, ...]:
 def ask_each(board: Board, question: Iterable[str], chapters: Iterable[str], edition: str) -> Iterator[Atoms]:
     """Yield the shown atoms of every answer set; the arguments are those of :func:`ask`."""
     control = _grounded(*_program(board, question, chapters, edition), ["0"])
-    yield from map(_by_name, rules.answer_sets(control))
+    yield from map(by_name, rules.answer_sets(control))
 
 
 def ask_distinct(
@@ -72,7 +72,7 @@ def ask_distinct(
     if _counted(control, most + 1) > most:
         raise LimitError(f"more than {most:,} outcomes", where="event", source=board.source)
     control.configuration.solve.models = 0  # type: ignore[union-attr]
-    found = [_by_name(symbols) for symbols in rules.answer_sets(control)]
+    found = [by_name(symbols) for symbols in rules.answer_sets(control)]
     control.configuration.solve.project = "no"  # type: ignore[union-attr]
     ways = _counted(control, most_ways + 1)
     return found, ways if ways <= most_ways else None
@@ -100,7 +100,12 @@ def _grounded(facts: str, files: tuple[Path, ...], arguments: list[str]) -> Cont
     return control
 
 
-def _by_name(symbols: Iterable[Symbol]) -> Atoms:
+def by_name(symbols: Iterable[Symbol]) -> Atoms:
+    """Return the argument lists of atoms by predicate.
+
+    Raises:
+        LimitError: the atoms say that the board is too big for an exact answer.
+    """
     found: Atoms = defaultdict(list)
     for symbol in symbols:
         found[symbol.name].append(symbol.arguments)

@@ -1,0 +1,1 @@
+"""Spaces of boards: many boards that differ in some places, answered together."""

@@ -1,0 +1,115 @@
+"""Answers of all boards of a space, in one grounding where that is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from clingo import Control
+
+from bridge import rules
+from bridge.facts.board import hold_by_counters
+from bridge.facts.space import space_chunks
+from bridge.queries.session import Atoms, ask, by_name
+from bridge.spaces.space import Picks, Space
+
+CHAPTER = "spaces"
+
+
+class Together:
+    """A space grounded once: every board of it is one answer set.
+
+    >>> from bridge.board.board import Board
+    >>> space = Space.over(Board.parse("A: Forest"), [("new", [None, {"card": "Contamination"}])])
+    >>> for picks, atoms in Together(space, ["types_asked."]).answers():
+    ...     print(picks, [str(mana_type) for _, mana_type in atoms["could_produce"]])
+    (0,) ['green']
+    (1,) ['black']
+    """
+
+    def __init__(
+        self,
+        space: Space,
+        question: Iterable[str] = (),
+        chapters: Sequence[str] = (),
+        edition: str = rules.EDITIONS[-1],
+        further: str = "",
+    ) -> None:
+        """Ground a space.
+
+        Args:
+            space: the space; see :func:`can_be_together`.
+            question: facts that say what is asked.
+            chapters: as for :func:`bridge.queries.session.ask`.
+            edition: the edition of the Comprehensive Rules.
+            further: program text for the part ``answers``, such as a property that is looked for.
+        """
+        self.space = space
+        files, chunks = _program(space, question, chapters, edition)
+        self.control: Control = rules.make_control("\n".join(chunks), files, ["0"])
+        if further:
+            self.control.add("answers", [], further)
+        rules.ground(self.control, layered=False)
+
+    def answers(self) -> Iterator[tuple[Picks, Atoms]]:
+        """Yield the picks and the shown atoms of every board.
+
+        Raises:
+            LimitError: some board is too big for an exact answer.
+        """
+        with self.control.solve(yield_=True) as handle:
+            for model in handle:
+                atoms = by_name(model.symbols(shown=True))
+                yield self._picks(atoms), atoms
+
+    def _picks(self, atoms: Atoms) -> Picks:
+        chosen = {place.string: choice.number for place, choice in atoms.pop("chosen", [])}
+        return tuple(chosen[place.id] for place in self.space.places)
+
+
+def can_be_together(
+    space: Space, question: Iterable[str] = (), chapters: Sequence[str] = (), edition: str = rules.EDITIONS[-1]
+) -> bool:
+    """Tell whether all boards of a space can be grounded together.
+
+    They can't if there may be continuous effects to apply in layers (CR 613): what comes next in these is worked out
+    board by board.  Nor if counters stand for effects, which are counted board by board too.
+    """
+    files, _ = _program(space, question, chapters, edition)
+    if rules.RULES / "layers/layers.lp" in files:
+        return False
+    held = [choice for place in space.places for choice in place.choices if choice is not None]
+    faces = {face for permanent in (*space.base.permanents, *held) for face in permanent.faces()}
+    return not any(hold_by_counters(face) for face in faces)
+
+
+def each(
+    space: Space,
+    question: Sequence[str] = (),
+    chapters: Sequence[str] = (),
+    edition: str = rules.EDITIONS[-1],
+) -> Iterator[tuple[Picks, Atoms]]:
+    """Yield the picks and the shown atoms of every board, together if possible, else board by board.
+
+    Args:
+        space: the space.
+        question: as for :class:`Together`.
+        chapters: as for :class:`Together`.
+        edition: as for :class:`Together`.
+
+    Raises:
+        LimitError: some board is too big for an exact answer.
+    """
+    if can_be_together(space, question, chapters, edition):
+        yield from Together(space, question, chapters, edition).answers()
+        return
+    for picks in space.picks():
+        yield picks, ask(space.board(picks), question, chapters, edition)
+
+
+def _program(
+    space: Space, question: Iterable[str], chapters: Sequence[str], edition: str
+) -> tuple[list[Path], list[str]]:
+    """The files that may say something about a space, and the facts."""
+    chunks = [*space_chunks(space), *question]
+    return rules.needed(rules.rule_files([*rules.ALWAYS, CHAPTER, *chapters], edition), chunks), chunks

@@ -1,0 +1,97 @@
+"""A space of boards gives the same answers as its boards one by one."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Sequence
+
+import pytest
+from clingo import Symbol
+
+from bridge.board.board import Board
+from bridge.queries.session import ask
+from bridge.spaces.solve import Together, can_be_together, each
+from bridge.spaces.space import Picks, Space
+
+LANDS = ["Forest", "Wastes", "Gaea's Cradle", "City of Brass", "Reflecting Pool", "Exotic Orchard", "Cabal Coffers"]
+OTHERS = ["Fellwar Stone", "Sol Ring", "Llanowar Elves", "Birds of Paradise"]
+EFFECTS = [
+    "Contamination",
+    "Infernal Darkness",
+    "Mana Reflection",
+    "Naked Singularity",
+    "Nyxbloom Ancient",
+    "Pulse of Llanowar",
+    "Damping Sphere",
+    "Virtue of Strength",
+]
+CARDS = [*LANDS, *OTHERS, *EFFECTS]
+
+Types = dict[str, set[str]]
+
+
+def together(space: Space) -> dict[Picks, Types]:
+    found = {}
+    for picks, atoms in Together(space, ["types_asked."]).answers():
+        found[picks] = types(atoms["could_produce"])
+    return found
+
+
+def alone(space: Space, picks: Picks) -> Types:
+    return types(ask(space.board(picks), ["types_asked."])["could_produce"])
+
+
+def types(atoms: list[Sequence[Symbol]]) -> Types:
+    found: Types = {}
+    for permanent, mana_type in atoms:
+        found.setdefault(permanent.string, set()).add(mana_type.name)
+    return found
+
+
+def test_every_board_of_two_places_answers_as_it_does_alone() -> None:
+    choices = [None, *({"card": card, "controller": player} for card in CARDS for player in "AB")]
+    space = Space.over(Board.parse("A: Forest; B: Swamp"), [("one", choices), ("two", choices)])
+    assert can_be_together(space, ["types_asked."])
+    found = together(space)
+    assert set(found) == set(space.picks())
+    assert len(found) == len(choices) * (len(choices) + 1) // 2
+    chosen = random.Random(5).sample(sorted(found), 150)
+    for picks in chosen:
+        assert found[picks] == alone(space, picks), space.board(picks).permanents
+
+
+def test_three_effects_and_a_land_in_every_order() -> None:
+    effects = [None, *({"card": card, "controller": "A"} for card in EFFECTS)]
+    lands = [{"card": card, "controller": "A"} for card in ("Forest", "City of Brass", "Cabal Coffers", "Wastes")]
+    base = Board.parse("A: Swamp; B: Island")
+    space = Space.over(base, [("land", lands), *((f"effect {at}", effects) for at in range(3))])
+    found = together(space)
+    assert len(found) == 4 * len(list(itertools.combinations_with_replacement(effects, 3)))
+    for picks in random.Random(6).sample(sorted(found), 60):
+        assert found[picks] == alone(space, picks), space.board(picks).permanents
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_groups_of_effects_that_are_alike_count_as_several(count: int) -> None:
+    base = Board.parse("A: Forest, Virtue of Strength")
+    space = Space.over(base, [("sphere", [None, {"card": "Damping Sphere", "count": count}])])
+    for picks, found in together(space).items():
+        assert found == alone(space, picks)
+
+
+def test_what_is_attached_falls_off_with_its_host() -> None:
+    elves, aura = {"card": "Llanowar Elves"}, {"card": "Fertile Ground", "attached_to": "elves"}
+    space = Space.over(Board.parse("A: Forest"), [("elves", [None, elves]), ("aura", [None, aura])])
+    assert [p.id for p in space.board((0, 1)).permanents] == ["forest"]
+    for picks, found in together(space).items():
+        assert found == alone(space, picks)
+
+
+def test_boards_with_layers_are_answered_one_by_one() -> None:
+    choices = [None, {"card": "Blood Moon"}, {"card": "Urborg, Tomb of Yawgmoth"}]
+    space = Space.over(Board.parse("A: City of Brass"), [("one", choices), ("two", choices)])
+    assert not can_be_together(space, ["types_asked."])
+    found = {picks: types(atoms["could_produce"]) for picks, atoms in each(space, ["types_asked."])}
+    assert found[0, 1]["city-of-brass"] == {"red"}
+    assert set(found) == set(space.picks())
