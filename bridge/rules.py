@@ -65,7 +65,7 @@ def needed(files: Iterable[Path], facts: Iterable[str]) -> list[Path]:
     ['reasons.lp']
     """
     found = frozenset().union(*map(_words_in, facts))
-    return [path for path in files if not (words := _words(path)) or not found.isdisjoint(words)]
+    return [path for path in files if not (words := _words(path)) or any(map(found.issuperset, words))]
 
 
 @functools.lru_cache(maxsize=8192)
@@ -76,11 +76,12 @@ def _words_in(facts: str) -> frozenset[str]:
 
 @functools.cache
 def _all_words() -> frozenset[str]:
-    return frozenset(word for path in RULES.rglob("*.lp") for word in _words(path))
+    return frozenset(word for path in RULES.rglob("*.lp") for words in _words(path) for word in words)
 
 
-def _words(path: Path) -> tuple[str, ...]:
-    return _head(path).get("Needed for", ())
+@functools.cache
+def _words(path: Path) -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(word.split("&")) for word in _head(path).get("Needed for", ()))
 
 
 @functools.cache
