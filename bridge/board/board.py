@@ -284,6 +284,7 @@ def _permanents(listed: Iterable[PermanentKeys], players: tuple[str, ...], activ
                 keys=keys,
                 face=face,
                 copied=copied,
+                copied_id=keys.copy_of if keys.copy_of in cards and keys.copy_of != id else None,
                 covers=covers,
                 gained=_gained(keys, f"{where}.gained_abilities"),
             )

@@ -13,8 +13,9 @@ from bridge.cards.model import Face
 class Permanent(msgspec.Struct, frozen=True):
     """A permanent on a board; ``keys`` holds what the file says of it.
 
-    ``face`` is the printed card, ``others`` the faces of the cards that it copies or is covered by, and
-    ``gained`` the face that carries abilities gained by text on the board.
+    ``face`` is the printed card, ``copied`` that of the card that it copies (``copied_id``: the permanent it
+    copied), ``covers`` are those that it is covered by, and ``gained`` is the face that carries abilities
+    gained by text on the board.
     """
 
     id: str
@@ -23,6 +24,7 @@ class Permanent(msgspec.Struct, frozen=True):
     keys: PermanentKeys
     face: Face
     copied: Face | None = None
+    copied_id: str | None = None
     covers: tuple[Face, ...] = ()
     gained: Face | None = None
 

@@ -53,7 +53,7 @@ def _change(change: Change) -> Iterator[str]:
         case model.ChangeControl():
             yield "its controller gets control"
         case model.BecomeCopy():
-            yield "is a copy"
+            yield "is a copy" + (", with exceptions" if change.except_ or change.keeps_ability else "")
         case model.ChangeText():
             yield f"in its text a word for a {change.what.replace('_', ' ')} becomes another"
 

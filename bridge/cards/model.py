@@ -544,10 +544,14 @@ class ChangeControl(Node, frozen=True, tag="control"):
 
 
 class BecomeCopy(Node, frozen=True, tag="copy"):
-    """Layer 1 (CR 613.1a): a copy of a permanent named by the board's ``copy_of``, with exceptions."""
+    """Layer 1 (CR 613.1a): a copy of a permanent named by the board's ``copy_of``, with exceptions (CR 707.9).
+
+    ``keeps_ability``: except it has the ability that makes it a copy.
+    """
 
     of: Filter
     except_: tuple[ChangeTypes | ChangeColors | ChangeAbilities | ChangePT, ...] = ()
+    keeps_ability: bool = False
 
 
 class ChangeText(Node, frozen=True, tag="text"):

@@ -121,6 +121,8 @@ def _nested(name: str, ability: Ability) -> Iterator[tuple[str, Ability]]:
     if isinstance(ability, model.Static):
         for change in ability.changes:
             inner += change.gain if isinstance(change, model.ChangeAbilities) else ()
+            if isinstance(change, model.BecomeCopy) and change.except_:
+                inner.append(model.Static("self", change.except_))
     inner += [effect.ability for effect in getattr(ability, "effects", ()) if isinstance(effect, model.Lasting)]
     for index, one in enumerate(inner):
         yield from _nested(f"{name}.{index + 1}", one)

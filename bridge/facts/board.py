@@ -98,6 +98,8 @@ def permanent_facts(permanent: Permanent, at: int, faces: dict[Face, str]) -> It
     yield fact("printed_card", id, quote(card_key(permanent.face, faces)))
     if permanent.copied is not None:
         yield fact("copies_card", id, quote(card_key(permanent.copied, faces)))
+        if permanent.copied_id is not None:
+            yield fact("copies_permanent", id, quote(permanent.copied_id))
     for depth, face in enumerate(permanent.covers):
         yield fact("covering_card", id, str(depth), quote(card_key(face, faces)))
     for word in (
@@ -109,6 +111,7 @@ def permanent_facts(permanent: Permanent, at: int, faces: dict[Face, str]) -> It
         "control_gained_this_turn",
         "animated",
         "loses_all_abilities",
+        "triggered_this_turn",
     ):
         if getattr(keys, word):
             yield fact(word, id)
@@ -124,6 +127,8 @@ def permanent_facts(permanent: Permanent, at: int, faces: dict[Face, str]) -> It
         yield fact("chosen_color", id, COLOR_NAMES[keys.chosen_color])
     if keys.x is not None:
         yield fact("announced_x", id, number(keys.x))
+    for number_of_ability in keys.activated_this_turn:
+        yield fact("activated_this_turn", id, number(number_of_ability))
     for word in keys.extra_types:
         yield _extra_type(id, word)
     if permanent.gained is not None:

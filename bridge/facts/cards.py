@@ -219,6 +219,10 @@ class _Describer:
                 yield fact("changes", self.id, "control")
             case model.BecomeCopy():
                 yield fact("changes", self.id, "copy")
+                if change.keeps_ability:
+                    yield fact("copy_keeps", self.id)
+                if change.except_:
+                    yield from self._nested("copy_except", model.Static("self", change.except_))
             case model.ChangeText():
                 yield fact("changes", self.id, "text")
                 yield fact("changes_text", self.id, change.what, quote(change.from_), quote(change.to))

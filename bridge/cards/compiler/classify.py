@@ -103,6 +103,7 @@ _RESOLVING_TESTS = (
     (_ABILITIES, "abilities lost"),
     (_QUOTED, "abilities gained"),
     (_GROUPS, "types"),
+    (_COPY, "copies"),
     (_TEXT, "text"),
 )
 _HARMLESS = (

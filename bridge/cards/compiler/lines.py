@@ -21,6 +21,7 @@ from bridge.cards.compiler.read_changes import Spoken, statics_of
 from bridge.cards.compiler.reading import read
 from bridge.cards.compiler.text import MAX_DEPTH, inner_quotes, sentences, take_quotes
 from bridge.cards.model import (
+    ENTERING,
     Activated,
     AddMana,
     AllOf,
@@ -399,6 +400,8 @@ def _static_sentence(sentence: str, found: Found, quotes: QuoteReader) -> None:
             continue
         if not _bought_off(said, found):
             found.abilities.extend(whole)
+        if re.search(r"\benters? (the battlefield )?tapped as a copy\b", sentence, re.I):
+            found.miss(sentence, "static", ENTERING)
         return
     if re.match(r"^(choose|then choose) a color", sentence, re.I):
         return

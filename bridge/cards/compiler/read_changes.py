@@ -38,6 +38,13 @@ from bridge.cards.model import (
 
 KEPT_KEYWORDS = frozenset({"haste", "defender", "flying", "changeling", "devoid"})
 LOST_TYPES, LOST_COLORS = "lost types", "lost colours"
+KEEPS_ABILITY = "this ability"
+
+
+def copying(of: Filter, exceptions: list[Any]) -> BecomeCopy:
+    """Build a copy effect from what was read after "except"; counters are no exception (CR 707.9e)."""
+    changes = tuple(e for e in exceptions if not isinstance(e, EntersWith | str))
+    return BecomeCopy(of, changes, keeps_ability=KEEPS_ABILITY in exceptions)
 
 
 @dataclass(frozen=True)
@@ -442,8 +449,7 @@ class Changes:
         return [ChangeTypes(set_subtypes=("chosen",))]
 
     def become_copy(self, children: list[Any]) -> list[Any]:
-        exceptions = tuple(e for e in children[1] if not isinstance(e, EntersWith)) if len(children) > 1 else ()
-        return [BecomeCopy(children[0], exceptions)]
+        return [copying(children[0], children[1] if len(children) > 1 else [])]
 
     def chosen_color_is(self, children: list[Any]) -> list[Any]:
         return [ChangeColors(add=("chosen",)) if children else ChangeColors(set=("chosen",))]

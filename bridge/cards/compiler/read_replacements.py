@@ -6,12 +6,12 @@ from typing import Any
 
 from lark import Token
 
+from bridge.cards.compiler.read_changes import KEEPS_ABILITY, copying
 from bridge.cards.compiler.read_filters import Unread, conjunctive_filter
 from bridge.cards.compiler.words import COLOR_LETTER
 from bridge.cards.model import (
     AddUnits,
     AnyOf,
-    BecomeCopy,
     ByLandType,
     ChangeAbilities,
     ChangeControl,
@@ -249,8 +249,8 @@ class Replacements:
         kind, amount = children[0]
         return [EntersWith(counters=kind, amount=amount)]
 
-    def ex_nothing(self, children: list[Any]) -> list[Any]:
-        return []
+    def ex_this(self, children: list[Any]) -> list[Any]:
+        return [KEEPS_ABILITY]
 
     def copy_except(self, children: list[Any]) -> list[Any]:
         return [change for exception in children for change in exception]
@@ -258,8 +258,7 @@ class Replacements:
     def en_copy(self, children: list[Any]) -> Any:
         exceptions = next((c for c in children[1:] if isinstance(c, list)), [])
         counters = tuple(e for e in exceptions if isinstance(e, EntersWith))
-        changes = tuple(e for e in exceptions if not isinstance(e, EntersWith))
-        copy = Static("self", (BecomeCopy(children[0], changes),))
+        copy = Static("self", (copying(children[0], exceptions),))
         return (copy, *counters) if counters else copy
 
     def en_copy_card(self, children: list[Any]) -> Any:
