@@ -46,7 +46,7 @@ def parse_one_line(text: str) -> dict[str, Any]:
             raise InputError("must read 'PLAYER: card, card'", where="board", value=part.strip())
         if player.strip() not in players:
             players.append(player.strip())
-        permanents += [_permanent(item, player.strip()) for item in _cards(cards)]
+        permanents += [_permanent(item, player.strip()) for item in split_cards(cards)]
     if not players:
         raise InputError("is empty", where="board")
     return {"players": players, "permanents": permanents}
@@ -63,10 +63,13 @@ def _split(text: str, separator: str) -> list[str]:
     return [piece for piece in [*pieces, text[start:]] if piece.strip()]
 
 
-def _cards(text: str) -> list[str]:
+def split_cards(text: str) -> list[str]:
     """Split a list of cards at its commas, keeping the commas that belong to names.
 
-    A comma followed by a lower-case word, or whose two sides together are a card's name, is in a name.
+    A comma whose two sides together are a card's name is in a name.
+
+    >>> split_cards("Urborg, Tomb of Yawgmoth, Forest")
+    ['Urborg, Tomb of Yawgmoth', 'Forest']
     """
     from bridge.cards.table import known_name
 
