@@ -1,9 +1,10 @@
-"""Reading what a user named: a path, standard input or text, as plain values."""
+"""Reading what a user named: a path, standard input or text, as plain values; and writing files."""
 
 from __future__ import annotations
 
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -39,6 +40,24 @@ def read_text(path: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError(f"is not UTF-8 text (byte {error.start})", source=path) from None
+
+
+def write_text(path: str, text: str) -> None:
+    """Write a text file, whole or not at all.
+
+    Raises:
+        InputError: it can't be written.
+    """
+    target = Path(path)
+    partial = target.with_name(f".{target.name}.partial")
+    try:
+        partial.write_text(text, encoding="utf-8")
+        partial.replace(target)
+    except OSError as error:
+        raise InputError(f"can't be written ({error.strerror})", source=path) from None
+    finally:
+        with suppress(OSError):
+            partial.unlink()
 
 
 def read_tree(path: str) -> Any:

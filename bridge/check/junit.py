@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from xml.etree import ElementTree
 
 from bridge.check.run import Results
-from bridge.errors import InputError
+from bridge.files import write_text
 
 
 def write_junit(path: str, results: Results) -> None:
@@ -31,13 +30,7 @@ def write_junit(path: str, results: Results) -> None:
             kind = "skipped" if case.state == "expected to fail" else "failure"
             ElementTree.SubElement(element, kind, message=case.state).text = _xml("\n".join(case.differences))
     text = ElementTree.tostring(suite, encoding="unicode", xml_declaration=True)
-    target = Path(path)
-    partial = target.with_name(f".{target.name}.partial")
-    try:
-        partial.write_text(text, encoding="utf-8")
-        partial.replace(target)
-    except OSError as error:
-        raise InputError(f"can't be written ({error.strerror})", source=path) from None
+    write_text(path, text)
 
 
 def _xml(text: str) -> str:
