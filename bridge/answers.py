@@ -12,7 +12,12 @@ Mana = dict[str, int]  # type letter -> amount; amounts have no bound
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """Base of every answer."""
+    """Base of every answer; notebooks show it as a table."""
+
+    def _repr_html_(self) -> str:
+        from bridge.pictures.html import html
+
+        return html(self)
 
 
 class Unmodelled(Answer, frozen=True):

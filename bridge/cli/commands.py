@@ -64,6 +64,34 @@ def _tap(parser: ArgumentParser) -> None:
     parser.add_argument("--x", type=whole, metavar="N", help="the number chosen where a cost lets you choose one")
 
 
+def picture(text: str) -> str:
+    """Return the name of a picture's file, whose format it must tell.
+
+    >>> picture("orders.svg")
+    'orders.svg'
+    """
+    from bridge.errors import InputError
+    from bridge.pictures.formats import format_of
+
+    try:
+        format_of(text)
+    except InputError as error:
+        raise ArgumentTypeError(str(error)) from None
+    return text
+
+
+def graph(parser: ArgumentParser) -> None:
+    """Add --graph."""
+    parser.add_argument(
+        "--graph", type=picture, metavar="OUT", help="also write a picture: OUT.svg, .mmd, .dot, .graphml or .json"
+    )
+
+
+def _orderings(parser: ArgumentParser) -> None:
+    _tap(parser)
+    graph(parser)
+
+
 def _legal(parser: ArgumentParser) -> None:
     board(parser)
     parser.add_argument("player", metavar="PLAYER", nargs="?", help="whose abilities (default: everybody's)")
@@ -119,7 +147,14 @@ def _ask_orderings(given: Namespace) -> Any:
     from bridge.board.board import Board
     from bridge.queries.orderings import orderings
 
-    return orderings(Board.read(given.board), given.id, given.ability, given.for_type, given.x, given.edition)
+    asked = (Board.read(given.board), given.id, given.ability, given.for_type, given.x, given.edition)
+    found = orderings(*asked)
+    if given.graph is not None:
+        from bridge.pictures.formats import write_graph
+        from bridge.pictures.orders import order_graph
+
+        write_graph(order_graph(*asked), given.graph)
+    return found
 
 
 def _ask_legal(given: Namespace) -> Any:
@@ -170,7 +205,9 @@ COMMANDS = {
     "could": Command("Which types of mana could each permanent produce (CR 106.7)?", _could, _ask_could),
     "tap": Command("What may be in the mana pools after tapping one permanent for mana (CR 106.12)?", _tap, _ask_tap),
     "orderings": Command(
-        "In which orders may replacement effects apply when one permanent is tapped (CR 616.1)?", _tap, _ask_orderings
+        "In which orders may replacement effects apply when one permanent is tapped (CR 616.1)?",
+        _orderings,
+        _ask_orderings,
     ),
     "types": Command("What are permanents after all continuous effects (CR 613)?", _types, _ask_types),
     "legal": Command("Which activated abilities may be activated now, and if not, why (CR 602.5)?", _legal, _ask_legal),

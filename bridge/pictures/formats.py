@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bridge.errors import InputError, nearest
 
@@ -77,3 +77,16 @@ def write_graph(graph: DiGraph[Any], path: str) -> None:
     from bridge.files import write_text
 
     write_text(path, written(graph, format_of(path)))
+
+
+class Picture(NamedTuple):
+    """A graph that a notebook shows as a drawing."""
+
+    graph: DiGraph[Any]
+
+    def write(self, path: str) -> None:
+        """Write it to a file; errors are those of :func:`write_graph`."""
+        write_graph(self.graph, path)
+
+    def _repr_svg_(self) -> str:
+        return written(self.graph, ".svg")
