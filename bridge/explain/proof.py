@@ -44,8 +44,8 @@ class Node(Answer, frozen=True):
     """One line of a proof for people.
 
     ``kind`` is ``step`` (by a rule) or ``fact`` (of the board or of card text); ``rules`` are the numbers of the
-    Comprehensive Rules; ``permanents`` are ids of permanents and effects; ``because`` are the places, in the
-    proof's nodes, of the lines that it rests on.
+    Comprehensive Rules, ``rests_on`` those of steps that are passed over; ``permanents`` are ids of permanents and
+    effects; ``because`` are the places, in the proof's nodes, of the lines that it rests on.
     """
 
     text: str
@@ -53,6 +53,7 @@ class Node(Answer, frozen=True):
     rules: tuple[str, ...] = ()
     permanents: tuple[str, ...] = ()
     because: tuple[int, ...] = ()
+    rests_on: tuple[str, ...] = ()
 
 
 class Proof(Answer, frozen=True):

@@ -1,0 +1,88 @@
+"""``explain``: why a permanent could produce a type of mana, as a proof, or why it could not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clingo import Symbol
+
+from bridge.answers import SCHEMA_VERSION, TYPE_ORDER, Answer, Unmodelled
+from bridge.board.board import Board
+from bridge.errors import InputError
+from bridge.explain.derivation import Cone
+from bridge.explain.instances import instances
+from bridge.explain.lines import proof_of
+from bridge.explain.proof import Proof
+from bridge.explain.sentences import Sentences
+from bridge.explain.world import World, could_produce, world_of
+from bridge.facts.terms import TYPE_NAMES
+from bridge.rules import EDITIONS
+
+
+class ExplainAnswer(Answer, frozen=True):
+    """The answer to ``explain``.
+
+    If it ``holds``, ``proofs`` are the shortest ones, the shortest first, and ``others`` is how many more reasons there
+    are.
+    """
+
+    permanent: str
+    type: str
+    holds: bool
+    proofs: tuple[Proof, ...] = ()
+    others: int = 0
+    unmodelled: tuple[Unmodelled, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the answer in the shape that ``--json`` prints."""
+        found: dict[str, Any] = {
+            "schema_version": SCHEMA_VERSION,
+            "permanent": self.permanent,
+            "type": self.type,
+            "holds": self.holds,
+        }
+        if self.proofs:
+            found["proof"] = self.proofs[0].as_json()
+            found["more_proofs"] = [proof.as_json() for proof in self.proofs[1:]]
+            found["other_reasons"] = self.others
+        return found
+
+
+def explain(board: Board, id: str, mana_type: str, edition: str = EDITIONS[-1], most: int = 1) -> ExplainAnswer:
+    """Return why a permanent could produce a type of mana, or why it could not.
+
+    Args:
+        board: the board.
+        id: the permanent's id.
+        mana_type: one of W U B R G C.
+        edition: the edition of the rules.
+        most: how many proofs at most.
+
+    Raises:
+        InputError: no permanent has this id, or there is no such type.
+        LimitError: the board is too big for an exact answer.
+
+    >>> answer = explain(Board.parse("A: Forest, Reflecting Pool"), "reflecting-pool", "G")
+    >>> [node.text for node in answer.proofs[0].nodes if node.text.endswith("could produce {G}")]
+    ['Reflecting Pool could produce {G}', 'Forest could produce {G}']
+    """
+    if mana_type not in TYPE_ORDER:
+        raise InputError("is no type of mana", value=mana_type, near=TYPE_ORDER)
+    permanent = board.permanent(id)
+    world = world_of(board, edition)
+    goal = could_produce(permanent.id, TYPE_NAMES[mana_type])
+    if not world.holds(goal):
+        return ExplainAnswer(permanent.id, mana_type, holds=False)
+    say = Sentences(board, world)
+    proofs, number = _cone(world, goal, say).proofs(goal, max(most, 1))
+    return ExplainAnswer(
+        permanent=permanent.id,
+        type=mana_type,
+        holds=True,
+        proofs=tuple(proof_of(proof, say) for proof in proofs),
+        others=number - len(proofs),
+    )
+
+
+def _cone(world: World, goal: Symbol, say: Sentences) -> Cone:
+    return Cone(instances(world, [goal]), world.is_fact, lambda atom: int(say.is_told(atom)))
