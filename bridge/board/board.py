@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, overload
 import msgspec
 
 from bridge.board.format import BoardKeys, Definition, EffectKeys, EmblemKeys, PermanentKeys
-from bridge.board.permanent import Emblem, LastingEffect, Permanent, slug
+from bridge.board.permanent import Emblem, LastingEffect, Permanent, settled, slug
 from bridge.cards.model import Face
 from bridge.cards.table import find_face
 from bridge.errors import InputError, nearest
@@ -123,26 +123,31 @@ class Board(msgspec.Struct, frozen=True):
         ('B',)
         """
         added = msgspec.convert({"card": card, "controller": controller, **keys}, PermanentKeys)
-        return self._with(permanents=(*self._frozen_ids(), added))
+        grown = (*self.permanents, *_permanents([added], self.players, self.active_player, self.permanents))
+        _check_attachments(grown, self.players)
+        return self.holding(grown)
 
     def removing(self, id: str) -> Board:
-        """Return the board without a permanent, and without what was attached to it.
+        """Return the board without a permanent: Auras on it go too, other things stay unattached (CR 704.5m, 704.5n).
 
         >>> [p.id for p in Board.parse("A: Forest, Island").removing("forest").permanents]
         ['island']
         """
-        gone = {self.permanent(id).id}
-        while more := {p.id for p in self.permanents if p.keys.attached_to in gone} - gone:
-            gone |= more
-        kept = tuple(keys for keys in self._frozen_ids() if keys.id not in gone)
-        return self._with(permanents=kept, effects=tuple(e.keys for e in self.effects if e.keys.on not in gone))
+        gone = self.permanent(id)
+        kept = settled((permanent for permanent in self.permanents if permanent is not gone), self.players)
+        there = {permanent.id for permanent in kept}
+        effects = tuple(effect for effect in self.effects if effect.keys.on is None or effect.keys.on in there)
+        return msgspec.structs.replace(self.holding(kept), effects=effects)
 
-    def _frozen_ids(self) -> tuple[PermanentKeys, ...]:
-        return tuple(msgspec.structs.replace(p.keys, id=p.id, controller=p.controller) for p in self.permanents)
-
-    def _with(self, **changes: Any) -> Board:
-        keys = msgspec.structs.replace(self.keys, players=self.players, active_player=self.active_player, **changes)
-        return _board(keys, self.source)
+    def holding(self, permanents: tuple[Permanent, ...]) -> Board:
+        """Return the board with these permanents, oldest first, instead of its own; they are not checked."""
+        keys = msgspec.structs.replace(
+            self.keys,
+            players=self.players,
+            active_player=self.active_player,
+            permanents=tuple(permanent.kept() for permanent in permanents),
+        )
+        return msgspec.structs.replace(self, keys=keys, permanents=permanents)
 
     @overload
     def could_produce(self, id: str) -> CouldProduce: ...
@@ -249,15 +254,21 @@ def _defined(name: str, definition: Definition, where: str) -> Face:
     )
 
 
-def _permanents(listed: Iterable[PermanentKeys], players: tuple[str, ...], active: str) -> tuple[Permanent, ...]:
+def _permanents(
+    listed: Iterable[PermanentKeys], players: tuple[str, ...], active: str, before: tuple[Permanent, ...] = ()
+) -> tuple[Permanent, ...]:
+    """The permanents with these keys, after those that were there ``before``."""
     listed = tuple(listed)
     given = {keys.id for keys in listed if keys.id}
-    cards: dict[str, Face] = {}
-    used: set[str] = set()
+    cards = {
+        permanent.id: permanent.covers[-1] if permanent.covers else permanent.copied or permanent.face
+        for permanent in before
+    }
+    used = set(cards)
     numbers: dict[str, int] = {}
     found: list[Permanent] = []
-    total = 0
-    for at, keys in enumerate(listed):
+    total = sum(permanent.keys.count for permanent in before)
+    for at, keys in enumerate(listed, start=len(before)):
         where = f"permanents[{at}]"
         total += keys.count
         if total > MOST_PERMANENTS:
@@ -362,10 +373,9 @@ def _effects(
         for key in ("controller", "on_player"):
             if (player := getattr(keys, key)) is not None:
                 _check_player(player, players, f"{where}.{key}")
-        if keys.on is not None and keys.on not in by_id:
-            raise InputError(
-                "no permanent has this id", where=f"{where}.on", value=keys.on, near=nearest(keys.on, by_id)
-            )
+        for key in ("on", "before"):
+            if (id := getattr(keys, key)) is not None and id not in by_id:
+                raise InputError("no permanent has this id", where=f"{where}.{key}", value=id, near=nearest(id, by_id))
         found.append(
             LastingEffect(
                 id=f"effect {at + 1}",

@@ -60,11 +60,16 @@ class PermanentKeys(_Keys, frozen=True):
     animated: bool = False
     gained_abilities: tuple[Name, ...] = ()
     loses_all_abilities: bool = False
+    activated_this_turn: tuple[Natural, ...] = ()
+    triggered_this_turn: bool = False
     define: Definition | None = None
 
 
 class EffectKeys(_Keys, frozen=True):
-    """A continuous effect or delayed trigger of something that has already resolved."""
+    """A continuous effect or delayed trigger of something that has already resolved.
+
+    It is newer than every permanent, or older than the permanent with the id ``before`` and all after it.
+    """
 
     source: Name
     controller: Name | None = None
@@ -74,6 +79,7 @@ class EffectKeys(_Keys, frozen=True):
     chosen_type: Name | None = None
     x: Natural | None = None
     until: str = "end of turn"
+    before: Name | None = None
 
 
 class EmblemKeys(_Keys, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable
 
 import msgspec
 
@@ -31,6 +32,46 @@ class Permanent(msgspec.Struct, frozen=True):
     def faces(self) -> tuple[Face, ...]:
         """Return every face that this permanent brings to the board."""
         return tuple(face for face in (self.face, self.copied, *self.covers, self.gained) if face is not None)
+
+    def shown(self) -> Face | None:
+        """Return the face whose values it has before any effect; ``None`` if it is face down (CR 708.2)."""
+        if self.keys.face_down:
+            return None
+        return self.covers[-1] if self.covers else self.copied or self.face
+
+    def kept(self) -> PermanentKeys:
+        """Return its keys with all that the board gave it: its id and its controller."""
+        return msgspec.structs.replace(self.keys, id=self.id, controller=self.controller)
+
+
+def settled(permanents: Iterable[Permanent], players: Collection[str]) -> tuple[Permanent, ...]:
+    """Return what stays on the battlefield of some permanents, where others that were there are gone.
+
+    An Aura attached to what is gone goes too (CR 704.5m); anything else stays, unattached (CR 704.5n).
+    ``asp_rules/spaces/choosing.lp`` says the same of many boards at once.
+    """
+    staying = list(permanents)
+    while True:
+        there = {permanent.id for permanent in staying} | set(players)
+        kept = [p for p in staying if p.keys.attached_to is None or p.keys.attached_to in there or not _is_aura(p)]
+        if len(kept) == len(staying):
+            return tuple(_without(permanent, there) for permanent in kept)
+        staying = kept
+
+
+def _is_aura(permanent: Permanent) -> bool:
+    face = permanent.shown()
+    return face is not None and "Aura" in face.subtypes
+
+
+def _without(permanent: Permanent, there: Collection[str]) -> Permanent:
+    """The permanent with no key that names one that is gone; what it copied it goes on being (CR 707.2)."""
+    keys = permanent.keys
+    if keys.attached_to is not None and keys.attached_to not in there:
+        keys = msgspec.structs.replace(keys, attached_to=None)
+    if keys.copy_of is not None and permanent.copied is not None and keys.copy_of not in there:
+        keys = msgspec.structs.replace(keys, copy_of=permanent.copied.name)
+    return permanent if keys is permanent.keys else msgspec.structs.replace(permanent, keys=keys)
 
 
 class LastingEffect(msgspec.Struct, frozen=True):

@@ -47,10 +47,13 @@ def base_lines(board: Board, faces: dict[Face, str]) -> list[str]:
     for at, player in enumerate(board.players):
         lines.append(fact("player", quote(player), str(at)))
     lines.append(fact("active_player", quote(board.active_player)))
-    for at, permanent in enumerate(board.permanents):
-        lines += permanent_facts(permanent, at, faces)
-    for at, effect in enumerate([*board.effects, *counter_effects(board)]):
-        lines += _effect(effect, len(board.permanents) + at)
+    times = timestamps(board)
+    for permanent in board.permanents:
+        lines += permanent_facts(permanent, times[permanent.id], faces)
+    for effect in board.effects:
+        lines += _effect(effect, times[effect.id])
+    for at, effect in enumerate(counter_effects(board)):
+        lines += _effect(effect, len(times) + at)
     for at, emblem in enumerate(board.emblems):
         lines += _emblem(emblem, 2 * len(board.permanents) + len(board.effects) + at)
     for player, face in board.commanders:
@@ -80,6 +83,24 @@ def card_key(face: Face, faces: dict[Face, str]) -> str:
         alike = sum(other.name == face.name for other in faces)
         faces[face] = face.name if not alike else f"{face.name} ({alike + 1})"
     return faces[face]
+
+
+def timestamps(board: Board) -> dict[str, int]:
+    """Return the order in which permanents and effects came, by id: as listed, effects last or where they say.
+
+    >>> board = Board.from_tree({
+    ...     "permanents": [{"card": "Forest"}, {"card": "Island"}],
+    ...     "effects": [{"source": "Deep Water"}, {"source": "Pale Moon", "before": "island"}],
+    ... })
+    >>> timestamps(board)
+    {'forest': 0, 'effect 2': 1, 'island': 2, 'effect 1': 3}
+    """
+    order: list[str] = []
+    for permanent in board.permanents:
+        order += [effect.id for effect in board.effects if effect.keys.before == permanent.id]
+        order.append(permanent.id)
+    order += [effect.id for effect in board.effects if effect.keys.before is None]
+    return {id: at for at, id in enumerate(order)}
 
 
 def _zone(zone: str, player: str, cards: tuple[str, ...], faces: dict[Face, str]) -> Iterator[str]:

@@ -318,3 +318,29 @@ def test_mana_abilities_are_those_of_the_edition(edition: str, kept: bool) -> No
     grove = {"card": "Grove", "define": {"type_line": "Land", "text": "{T}, Mill a card: Add {G}."}}
     answer = types(Board.from_tree({"permanents": [grove, {"card": "Blood Sun"}]}), ["grove"], edition)
     assert bool(answer.permanents[0].abilities) == kept
+
+
+def test_an_effect_older_than_a_permanent() -> None:
+    """CR 613.7: listed effects are newer than permanents unless they say otherwise."""
+    moon = {"card": "Blood Moon"}
+    mill = {"card": "Mill", "id": "mill", "define": {"type_line": "Land", "text": "{T}: Add {C}."}}
+
+    def subtypes(**keys: str) -> tuple[str, ...]:
+        effect = {"source": "Tidal Warrior", "on": "mill", **keys}
+        board = Board.from_tree({"permanents": [mill, moon], "effects": [effect]})
+        return types(board, ["mill"]).permanents[0].subtypes
+
+    assert (subtypes(), subtypes(before="blood-moon")) == (("Island",), ("Mountain",))
+
+
+def test_a_permanent_newer_than_an_effect_was_not_found_by_it() -> None:
+    """CR 611.2c: nor did a newer permanent's ability make anything fit."""
+    spell = {"source": "Overrun", "before": "late"}
+    field = [{"card": "Grizzly Bears", "id": "early"}, {"card": "Grizzly Bears", "id": "late"}]
+    answer = types(Board.from_tree({"permanents": field, "effects": [spell]}))
+    assert [permanent.power for permanent in answer.permanents] == [5, 2]
+    animated = [{"card": "Forest"}, {"card": "Nature's Revolt"}]
+    for before, power in ((None, 5), ("natures-revolt", 2)):
+        effect = {"source": "Overrun"} if before is None else {"source": "Overrun", "before": before}
+        answer = types(Board.from_tree({"permanents": animated, "effects": [effect]}), ["forest"])
+        assert answer.permanents[0].power == power
