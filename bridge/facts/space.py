@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from bridge.cards.model import Face
 from bridge.facts.board import base_lines, card_key, permanent_facts
 from bridge.facts.cards import card_facts
@@ -39,8 +41,12 @@ def _place(place: Place, at: int, faces: dict[Face, str]) -> Iterator[str]:
         yield fact("may_hold", id, str(index))
         if choice is None:
             continue
-        if choice.keys.attached_to is not None:
-            yield fact("hangs_on", id, str(index), quote(choice.keys.attached_to))
+        host = choice.keys.attached_to
+        if host is not None:
+            yield fact("hangs_on", id, str(index), quote(host))
+            choice = msgspec.structs.replace(choice, keys=msgspec.structs.replace(choice.keys, attached_to=None))
+            if (face := choice.shown()) is not None:
+                yield fact("would_show", id, str(index), quote(card_key(face, faces)))
         yield fact("may_count", id, number(choice.keys.count))
         for face in choice.faces():
             yield fact("may_show", id, quote(card_key(face, faces)))

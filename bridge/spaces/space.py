@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, overload
 
 import msgspec
 
 from bridge.board.board import Board
 from bridge.board.format import PermanentKeys
-from bridge.board.permanent import Permanent
+from bridge.board.permanent import Permanent, settled
 from bridge.errors import InputError
 
 Picks = tuple[int, ...]  # for each place, in their order, which of its choices it holds
@@ -56,12 +56,14 @@ class Space(msgspec.Struct, frozen=True):
         Raises:
             InputError: a choice is not a permanent, or an id is taken.
         """
+        places = [(id, tuple(choices)) for id, choices in places]
+        hosts = {keys.attached_to for _, choices in places for keys in map(_keys, choices) if keys is not None}
         found: list[Place] = []
         for id, choices in places:
             if id in {permanent.id for permanent in base.permanents} | {place.id for place in found}:
                 raise InputError("is the id of two permanents", where="id", value=id)
             held = tuple(None if choice is None else _permanent(base, id, choice) for choice in choices)
-            alike = bool(found) and _same(found[-1].choices, held)
+            alike = bool(found) and hosts.isdisjoint((found[-1].id, id)) and _same(found[-1].choices, held)
             found.append(Place(id, held, alike))
         return cls(base, tuple(found))
 
@@ -79,36 +81,39 @@ class Space(msgspec.Struct, frozen=True):
                 yield picks
 
     def held(self, picks: Picks) -> list[Permanent]:
-        """Return what the places hold, without what would be attached to nothing (CR 704.5m)."""
-        held = [
-            permanent
-            for place, pick in zip(self.places, picks, strict=True)
-            if (permanent := place.choices[pick]) is not None
-        ]
-        while True:
-            ids = {p.id for p in (*self.base.permanents, *held)} | set(self.base.players)
-            kept = [p for p in held if p.keys.attached_to is None or p.keys.attached_to in ids]
-            if len(kept) == len(held):
-                return kept
-            held = kept
+        """Return what the places hold in one board."""
+        places = {place.id for place in self.places}
+        return [permanent for permanent in self._settled(picks) if permanent.id in places]
 
     def board(self, picks: Picks) -> Board:
         """Return one board of the space."""
-        kept = (*self.base.permanents, *self.held(picks))
-        keys = tuple(msgspec.structs.replace(p.keys, id=p.id, controller=p.controller) for p in kept)
-        whole = msgspec.structs.replace(
-            self.base.keys, players=self.base.players, active_player=self.base.active_player, permanents=keys
-        )
-        return msgspec.structs.replace(self.base, keys=whole, permanents=kept)
+        return self.base.holding(self._settled(picks))
+
+    def _settled(self, picks: Picks) -> tuple[Permanent, ...]:
+        """All permanents of a board: no Aura is attached to nothing (CR 704.5m), other things are unattached then."""
+        held = (place.choices[pick] for place, pick in zip(self.places, picks, strict=True))
+        return settled((*self.base.permanents, *(one for one in held if one is not None)), self.base.players)
 
 
 def _permanent(base: Board, id: str, choice: PermanentKeys | dict[str, Any]) -> Permanent:
     """A permanent as the board itself would read it; what it is attached to is looked for later."""
-    keys = choice if isinstance(choice, PermanentKeys) else msgspec.convert(choice, PermanentKeys)
+    keys = _keys(choice)
     alone = msgspec.structs.replace(keys, id=id, attached_to=None)
     tree = {"players": base.players, "active_player": base.active_player, "permanents": [msgspec.to_builtins(alone)]}
     (read,) = Board.from_tree(tree, source=base.source).permanents
     return msgspec.structs.replace(read, keys=msgspec.structs.replace(keys, id=id))
+
+
+@overload
+def _keys(choice: PermanentKeys | dict[str, Any]) -> PermanentKeys: ...
+
+
+@overload
+def _keys(choice: PermanentKeys | dict[str, Any] | None) -> PermanentKeys | None: ...
+
+
+def _keys(choice: PermanentKeys | dict[str, Any] | None) -> PermanentKeys | None:
+    return msgspec.convert(choice, PermanentKeys) if isinstance(choice, dict) else choice
 
 
 def _same(first: Sequence[Permanent | None], second: Sequence[Permanent | None]) -> bool:
