@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from clingo import Symbol, SymbolType
@@ -37,6 +37,8 @@ REASONS = {
     "loyalty_with_stack": ("606.3", "loyalty abilities need an empty stack"),
     "sorcery_on_other_turn": ("602.5d", "it is for its controller's own main phase"),
     "sorcery_with_stack": ("602.5d", "it needs an empty stack"),
+    "used_this_turn": ("602.5b", "it may be activated only once each turn, and has been this turn"),
+    "loyalty_used_this_turn": ("606.3", "a loyalty ability of this permanent has been activated this turn"),
     "prohibited": ("602.5", "{0} says that it can't be activated"),
     "cost": ("118.3", "its cost can't be paid: {0}"),
     "not_enough_mana": ("118.3a", "there is not enough mana, floating or from what could be tapped for it"),
@@ -67,6 +69,7 @@ def legal(board: Board, player: str | None = None, edition: str = EDITIONS[-1]) 
     for permanent, ability, reason in atoms["because"]:
         reasons[permanent, ability].append(reason)
     found = []
+    check_numbers(atoms, board)
     for permanent, place, ability in _numbered(atoms, words):
         because = tuple(_reason(reason, words) for reason in sorted(reasons[permanent, ability]))
         found.append(
@@ -99,6 +102,28 @@ def legal_question(board: Board, player: str | None) -> list[str]:
     if board.keys.stack:
         facts.append(fact("something_on_the_stack"))
     return [*facts, *cost_facts(_PRINTED.findall(board_facts(board)))]
+
+
+def check_numbers(atoms: Atoms, board: Board) -> None:
+    """Refuse the number of an activated ability that a permanent does not have.
+
+    Args:
+        atoms: an answer about every ability of some players' permanents.
+        board: the board.
+
+    Raises:
+        InputError: naming the permanent and the number.
+    """
+    count = Counter(permanent.string for permanent, _, _ in atoms["activatable"])
+    for at, permanent in enumerate(board.permanents):
+        for number in permanent.keys.activated_this_turn:
+            if number >= count[permanent.id] > 0:
+                raise InputError(
+                    f"has {count[permanent.id]} activated abilities, counted from 0",
+                    where=f"permanents[{at}].activated_this_turn",
+                    value=number,
+                    source=board.source,
+                )
 
 
 def _numbered(atoms: Atoms, words: Wording) -> Iterator[tuple[Symbol, int, Symbol]]:

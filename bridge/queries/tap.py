@@ -101,26 +101,30 @@ def _undefined(board: Board, id: str, edition: str) -> str:
 
 
 def _outcomes(atoms: Atoms, board: Board) -> Iterator[TapOutcome]:
-    """Yield an outcome for each event and each way in which the triggers may choose."""
+    """Yield an outcome for each event, each player who may get it, and each way in which the triggers may choose."""
     from bridge.cards.wording import Wording
 
     words = Wording(board)
-    totals: dict[Symbol, dict[str, list[Mana]]] = defaultdict(lambda: defaultdict(list))
-    for _, event, player, total in atoms["total"]:
-        totals[event][player.string].append(mana(total))
+    totals: dict[tuple[Symbol, Symbol], dict[str, list[Mana]]] = defaultdict(lambda: defaultdict(list))
+    for _, whom, event, player, total in atoms["total"]:
+        totals[whom, event][player.string].append(mana(total))
+    receivers: dict[Symbol, list[Symbol]] = defaultdict(list)
+    for _, ability, whom in atoms["receives"]:
+        receivers[ability].append(whom)
     resolving, stacking = _by_event(atoms["triggers"]), _by_event(atoms["stacks_after"])
     tapped = {(source, ability): 1 for source, ability, _ in atoms["stacks"]}
     for _, ability, event in atoms["tapped_for"]:
         mana_triggers, stack = resolving[event], {**stacking[event], **tapped}
         also = (*words.besides(ability), *itertools.chain.from_iterable(words.besides(one) for _, one in mana_triggers))
-        by_player = totals[event]
-        for pools in itertools.product(*by_player.values()):
-            yield TapOutcome(
-                pool={player: pool for player, pool in zip(by_player, pools, strict=True) if pool},
-                mana_triggers=_names(mana_triggers, words),
-                stack_triggers=_names(stack, words),
-                also=tuple(dict.fromkeys(also)),
-            )
+        for whom in receivers[ability]:
+            by_player = totals[whom, event]
+            for pools in itertools.product(*by_player.values()):
+                yield TapOutcome(
+                    pool={player: pool for player, pool in zip(by_player, pools, strict=True) if pool},
+                    mana_triggers=_names(mana_triggers, words),
+                    stack_triggers=_names(stack, words),
+                    also=tuple(dict.fromkeys(also)),
+                )
     for _, ability in atoms["tapped_for_nothing"]:
         yield TapOutcome(pool={}, stack_triggers=_names(tapped, words), also=words.besides(ability))
 

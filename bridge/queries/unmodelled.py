@@ -11,7 +11,9 @@ from bridge.board.board import Board
 from bridge.board.permanent import Permanent
 from bridge.cards.model import ONE_SUBJECT, Face
 from bridge.facts.board import lasting_abilities
+from bridge.queries.unread_words import unread_words
 
+COPIES = "copies"  # why a text is unmodelled that makes something a copy: it speaks even as the copy
 # Keys of a board that are read and kept, and that no rule uses yet, with what they could bear on.
 UNUSED_KEYS = {"stack": "spells and abilities on the stack"}
 
@@ -28,14 +30,7 @@ def unmodelled(
     """
     others = set(ONE_SUBJECT) - set(about)
     found = [entry for entry in (*_texts(board), *_keys(board)) if entry.why not in others]
-    for source, what in unread:
-        if what.name == "chosen":
-            why = "a number is chosen for it; only small ones are shown (--x N names one)"
-            found.append(Unmodelled(source, "the number chosen as its cost is paid", why))
-            continue
-        found.append(
-            Unmodelled(source, f"{what.name}: {_plain(what)}", "no rule can decide this on the board as given")
-        )
+    found += [Unmodelled(source, *unread_words(what)) for source, what in unread]
     return tuple(dict.fromkeys(found))
 
 
@@ -43,6 +38,8 @@ def _texts(board: Board) -> Iterator[Unmodelled]:
     for permanent in board.permanents:
         for face in _speaking_faces(permanent):
             yield from _face(permanent.id, face)
+        if permanent.copied is not None and not permanent.covers:
+            yield from (entry for entry in _face(permanent.id, permanent.face) if entry.why == COPIES)
     for effect in board.effects:
         yield from _face(effect.id, effect.face)
         if not lasting_abilities(effect.face):
@@ -78,7 +75,3 @@ def _keys(board: Board) -> Iterator[Unmodelled]:
     for key, what in UNUSED_KEYS.items():
         if getattr(board.keys, key):
             yield Unmodelled("board", f"the key {key}", f"{what} are not read yet")
-
-
-def _plain(what: Symbol) -> str:
-    return str(what.arguments[0])[:200]

@@ -9,6 +9,7 @@ from bridge.queries.could import could
 from bridge.queries.legal import legal
 from bridge.queries.orderings import orderings
 from bridge.queries.outcomes import outcomes
+from bridge.queries.pool import pool
 from bridge.queries.tap import tap
 
 
@@ -37,9 +38,43 @@ def test_more_triggers_are_named_by_tap() -> None:
 
 
 def test_words_that_no_rule_reads() -> None:
-    assert named(tap(Board.parse("A: Sasaya's Essence, 4x Mossfire Valley"), "mossfire-valley").unmodelled)
-    assert named(tap(Board.parse("A: Victory Chimes"), "victory-chimes").unmodelled) == {"victory-chimes"}
+    assert tap(Board.parse("A: Sasaya's Essence, 4x Mossfire Valley"), "mossfire-valley").unmodelled == ()
+    assert tap(Board.parse("A: Victory Chimes"), "victory-chimes").unmodelled == ()
     storage = Board.parse("A: Dwarven Hold (3 storage counters)")
     assert named(tap(storage, "dwarven-hold").unmodelled) == {"dwarven-hold"}
     assert tap(storage, "dwarven-hold", x=3).unmodelled == ()
     assert orderings(Board.parse("A: Forest, Contamination"), "forest").unmodelled == ()
+
+
+def defined(text: str) -> Board:
+    card = {"id": "x", "card": "Invented", "define": {"type_line": "Land", "text": text}}
+    return Board.from_tree({"players": ["A", "B"], "permanents": [card, {"card": "Forest", "id": "forest"}]})
+
+
+def test_mana_for_different_players_is_named_and_not_added_up() -> None:
+    answer = tap(defined("{T}: Add {G}. Each player adds {C}."), "x")
+    assert answer.outcomes == ()
+    assert [entry.text for entry in answer.unmodelled] == ["an ability that adds mana for different players at once"]
+
+
+def test_a_trigger_for_once_each_turn_is_left_out_of_totals_and_named() -> None:
+    board = defined(
+        "Whenever you tap a Forest for mana, add an additional {R}. This ability triggers only once each turn."
+    )
+    assert [one.pool for one in tap(board, "forest").outcomes] == [{"A": {"R": 1, "G": 1}}]
+    answer = pool(board, "A")
+    assert [total.pool for total in answer.totals] == [{"G": 1}]
+    assert [entry.text for entry in answer.unmodelled] == ["a triggered ability that adds mana once each turn"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{T}: Add {G}. Activate only if you are the monarch.", "monarch"),
+        ("{T}: Add {G} for each blocking creature.", "blocking"),
+    ],
+)
+def test_what_is_not_read_is_told_in_words(text: str, words: str) -> None:
+    said = [entry.text for entry in legal(defined(text)).unmodelled]
+    assert any(words in entry for entry in said)
+    assert not any(sign in entry for entry in said for sign in '(_"{')

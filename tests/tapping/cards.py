@@ -17,6 +17,7 @@ LANDS = [
     Land("Forbidden Orchard", "land", tuple(COLORS), stacks_for_mana=True),
     Land("Mountain", "basic land mountain", ("R",)),
     Land("Gruul Turf", "land", ("RG",)),
+    Land("Snow-Covered Island", "basic snow land island", ("U",)),
 ]
 
 
@@ -77,6 +78,10 @@ def colored_into(letter: str) -> Callable[[Mana[str]], list[Mana[str]]]:
     return becomes
 
 
+def more_for_snow(tap: Tap) -> list[str]:
+    return ["", "UU" if "snow" in tap.land.types.split() else "U"]
+
+
 GREEN, BLUE = (("chosen_color", "G"),), (("chosen_color", "U"),)
 PAIRS = [first + second for at, first in enumerate(COLORS) for second in COLORS[at:]]
 
@@ -101,6 +106,8 @@ CARDS = [
     Card("Extraplanar Lens", (Trigger(named_forest, produced),), (("imprinted", "Forest"),)),
     Card("Kinnan, Bonder Prodigy", (Trigger(never),)),
     Card("Leyline of Abundance", (Trigger(never),)),
+    Card("Sasaya's Essence", (Trigger(mine(a_land("land")), fixed(""), mine=True),)),
+    Card("Snowfall", (Trigger(a_land("island"), more_for_snow),)),
     Card("Manabarbs", (Trigger(a_land("land")),)),
     Card("Burning Earth", (Trigger(lambda tap, who: "basic" not in tap.land.types.split()),)),
     Card("High Tide", (Trigger(a_land("island"), fixed("U")),), lasting=True),
