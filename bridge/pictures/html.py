@@ -119,11 +119,11 @@ def _inside(value: msgspec.Struct) -> str:
 
 def _mana(amounts: Mapping[str, int]) -> str:
     found = [
-        _disc(letter) + (f"×{amount:,} " if amount > 1 else "")
+        _disc(letter) + (f"×{amount:,}" if amount > 1 else "")
         for letter in TYPE_ORDER
         if (amount := amounts.get(letter, 0))
     ]
-    return "".join(found) or "<i>no mana</i>"
+    return " ".join(found) or "<i>no mana</i>"
 
 
 def _words(text: str) -> str:

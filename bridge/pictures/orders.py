@@ -60,6 +60,8 @@ def order_graph(
     for (state, event), number in numbers.items():
         kind = _kind((state, event) in starts, (state, event) in ends)
         graph.add_node(number, **_node(mana(event), kind, left[state]))
+    if not states:
+        graph.add_node(0, label=symbols({}), kind="only")
     for state, event, place, after, next in steps:
         graph.add_edge(numbers[state, event], numbers[after, next], label=effects[place])
     return graph
