@@ -14,6 +14,7 @@ from bridge.pictures.words import pieces
 MOST_ROWS = 200
 MOST_COLUMNS = 10  # a table with more is turned: a row for each field
 UNREAD = "unmodelled"
+HIDDEN = (UNREAD, "inferences")  # told apart from the rest, and what only the checker of proofs reads
 OF_TYPES = ("types", "colors", "color_identity")  # fields that hold letters of types of mana, perhaps none
 OF_MANA = ("pool", "start", "end", "mana")  # fields that hold mana, perhaps none
 # The discs of bridge.pictures.canvas, which is not imported: it brings along all that drawing needs.
@@ -54,7 +55,7 @@ def _fields(value: Any) -> dict[str, Any]:
     """The fields of an answer or keys of a mapping, without those that say nothing."""
     if isinstance(value, Mapping):
         return dict(value)
-    named = {name: getattr(value, name) for name in value.__struct_fields__ if name != UNREAD}
+    named = {name: getattr(value, name) for name in value.__struct_fields__ if name not in HIDDEN}
     return {name: entry for name, entry in named.items() if name in OF_TYPES + OF_MANA or entry not in ("", None, ())}
 
 
@@ -110,10 +111,11 @@ def _cell(name: str, value: Any) -> str:
 
 
 def _inside(value: msgspec.Struct) -> str:
-    """An answer in a cell: a reason or step with its rule, or its fields one after the other."""
+    """An answer in a cell: a reason, step or line of a proof with its rules, or its fields one after the other."""
     fields = _fields(value)
-    if set(fields) == {"rule", "text"}:
-        return _words(f"{fields['text']} (CR {fields['rule']})")
+    if "text" in fields and ("rule" in fields or hasattr(value, "rules")):
+        rules = fields.get("rule") or ", ".join(fields.get("rules", ()))
+        return _words(f"{fields['text']} (CR {rules})" if rules else fields["text"])
     return " → ".join(filter(None, (_cell(name, entry) for name, entry in fields.items())))
 
 

@@ -21,6 +21,8 @@ from bridge.answers import (
     TapAnswer,
     Unmodelled,
 )
+from bridge.explain.explain import ExplainAnswer
+from bridge.explain.proof import Node, Proof
 from bridge.queries.commander import commander
 from bridge.queries.legal import legal
 from bridge.queries.orderings import orderings
@@ -82,6 +84,12 @@ def test_texts_are_escaped() -> None:
     assert not list(root.iter("script"))
     assert cells(root)[1] == [bad, bad, bad, "none", bad]
     assert ["".join(line.itertext()) for line in root.iter("li")] == [f"{bad}: {bad} ({bad})"]
+
+
+def test_lines_of_proofs_have_their_rules() -> None:
+    proof = Proof((), (Node("Forest could produce {G}", "step", ("106.7", "305.6"), (), (1,)), Node("a fact", "fact")))
+    rows = cells(table(ExplainAnswer("forest", "G", True, (proof,))))
+    assert ["Forest could produce G (CR 106.7, 305.6)a fact"] in rows
 
 
 def test_long_lists_are_cut_and_say_so() -> None:
