@@ -117,6 +117,19 @@ def _cards(parser: ArgumentParser) -> None:
     parser.add_argument("--categories", metavar="FILE", help="coverage: JSON lines of names and categories")
 
 
+def _sweep(parser: ArgumentParser) -> None:
+    parser.add_argument("spec", metavar="SPEC", help="a YAML or JSON file: a base board, places and a question")
+    parser.add_argument("--out", metavar="FILE", help="the table to write: .csv or .parquet (default: shown)")
+    _work(parser)
+
+
+def _work(parser: ArgumentParser) -> None:
+    """Add what says how long work is carried out."""
+    parser.add_argument("--jobs", type=whole, metavar="N", help="how many processes work (default: one for each core)")
+    parser.add_argument("--resume", action="store_true", help="go on with what was finished before it was stopped")
+    parser.add_argument("--dask", metavar="ADDRESS", help="work on the Dask cluster whose scheduler is there")
+
+
 def _nothing(parser: ArgumentParser) -> None:
     """Add no argument."""
 
@@ -195,6 +208,12 @@ def _ask_check(given: Namespace) -> Any:
     return results
 
 
+def _ask_sweep(given: Namespace) -> Any:
+    from bridge.sweep.sweep import sweep
+
+    return sweep(given.spec, given.out, given.jobs, given.resume, given.dask, given.edition)
+
+
 def _ask_cards(given: Namespace) -> Any:
     from bridge.cli.cards import ask
 
@@ -214,6 +233,7 @@ COMMANDS = {
     "pool": Command("How much mana could a player have by tapping everything once (CR 106.4)?", _pool, _ask_pool),
     "outcomes": Command("Which outcomes may the board's event have?", board, _ask_outcomes),
     "commander": Command("May these cards be one player's commanders (CR 903.3, 702.124)?", _commander, _ask_commander),
+    "sweep": Command("Ask one question of every board of a grid of cards and states.", _sweep, _ask_sweep),
     "cards": Command("Show a card's model, say how much of a card file is read, or import one.", _cards, _ask_cards),
     "check": Command("Run case files and print what differs.", _check, _ask_check, lambda results: not results.passed),
 }

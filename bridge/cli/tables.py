@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from bridge.check.run import Results
     from bridge.cli.cards import Coverage, Shown
     from bridge.queries.types import TypesAnswer
+    from bridge.sweep.sweep import SweepAnswer
 
 STYLES = {
     "W": "bold black on bright_white",
@@ -252,6 +253,31 @@ def notes(out: Console, lines: Iterable[str]) -> None:
     """Print what an answer left out."""
     for line in lines:
         out.print(Text(one_line(line), "yellow"))
+
+
+def sweep(answer: SweepAnswer) -> None:
+    """Print the answer to ``sweep``: the rows, or where they are."""
+    out = console()
+    if answer.out is None:
+        rows_shown = answer.answers[:MOST_ROWS]
+        told = [at for at, _ in enumerate(answer.columns) if any(row[at] not in ("", None) for row in rows_shown)]
+        if not answer.unmodelled:
+            told = told[:-1]
+        table = listing(*(one_line(answer.columns[at].replace("_", " ")) for at in told))
+        for row in rows_shown:
+            table.add_row(*(Text(_cell(row[at])) for at in told))
+        out.print(table)
+    cut = f", {MOST_ROWS} shown" if answer.out is None and answer.rows > MOST_ROWS else ""
+    where = "" if answer.out is None else f": {one_line(answer.out)}"
+    boards, rows = (
+        f"{n:,} {word}{'' if n == 1 else 's'}" for n, word in ((answer.boards, "board"), (answer.rows, "row"))
+    )
+    out.print(Text(f"{boards}, {rows}{cut}{where}"))
+    missing(out, answer.unmodelled[:MOST_ROWS])
+
+
+def _cell(value: object) -> str:
+    return "" if value is None else one_line(_said(value) if isinstance(value, bool) else str(value))
 
 
 def cards(answer: Shown | Coverage | Imported) -> None:

@@ -1,0 +1,137 @@
+"""Carrying out tasks: in this process, in several, or on a Dask cluster.  The results are the same, in any order."""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, NamedTuple, TypeVar
+
+from bridge.errors import InputError
+
+Task = TypeVar("Task")
+Work = Callable[[Task], bytes]  # a function of a module, or a partial of one: it is sent to other processes
+
+AHEAD = 2  # tasks that are handed out for each one that is worked on
+PATIENCE = 15  # seconds until a scheduler that does not answer is given up
+
+
+class Engine(NamedTuple):
+    """Where tasks are carried out: so many processes, or the cluster whose scheduler has an address."""
+
+    jobs: int
+    dask: str | None = None
+
+    def run(self, work: Work[Task], tasks: Iterable[tuple[int, Task]]) -> Iterator[tuple[int, bytes]]:
+        """Yield the number and the result of each task, as they end.
+
+        Raises:
+            InputError: a task did, no cluster answers, or a process ended before its task.
+        """
+        if self.dask is not None:
+            return _on_cluster(work, tasks, self.dask)
+        tasks = iter(tasks)
+        first = list(itertools.islice(tasks, 2))
+        if self.jobs == 1 or len(first) < 2:
+            return ((number, work(task)) for number, task in itertools.chain(first, tasks))
+        return _in_processes(work, itertools.chain(first, tasks), self.jobs)
+
+
+def cores() -> int:
+    """Return how many processes can work at once.
+
+    >>> cores() >= 1
+    True
+    """
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _in_processes(work: Work[Task], tasks: Iterable[tuple[int, Task]], jobs: int) -> Iterator[tuple[int, bytes]]:
+    others = set(multiprocessing.active_children())
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_worker)
+    waiting: dict[Future[bytes], int] = {}
+    try:
+        for number, task in tasks:
+            waiting[pool.submit(work, task)] = number
+            if len(waiting) >= AHEAD * jobs:
+                yield from _ended(waiting)
+        while waiting:
+            yield from _ended(waiting)
+        pool.shutdown()
+    except BrokenProcessPool:
+        raise InputError("a process ended before its work was done; was there too little memory?") from None
+    finally:  # also if whoever asked stops asking
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in set(multiprocessing.active_children()) - others:
+            process.terminate()
+
+
+def _ended(waiting: dict[Future[bytes], int]) -> Iterator[tuple[int, bytes]]:
+    for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+        yield waiting.pop(future), future.result()
+
+
+def _start_worker() -> None:
+    """Leave Ctrl-C to the first process, and end with it, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: Any) -> None:
+    parent.join()
+    os._exit(1)
+
+
+def _on_cluster(work: Work[Task], tasks: Iterable[tuple[int, Task]], address: str) -> Iterator[tuple[int, bytes]]:
+    try:
+        distributed: Any = importlib.import_module("distributed")
+    except ImportError:
+        raise InputError("a cluster needs a further package: pip install 'manaproof[cluster]'") from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is said in one line
+    try:
+        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TypeError, ImportError) as error:
+        why = f" ({error})" if isinstance(error, ValueError) else ""
+        raise InputError(f"no Dask scheduler answers there{why}", where="--dask", value=address) from None
+    with client:
+        threads = sum(client.nthreads().values()) or 1
+        numbers: dict[Any, int] = {}
+        running = distributed.as_completed()
+        for number, task in tasks:
+            future = client.submit(_one_at_a_time, work, task, pure=False)
+            numbers[future] = number
+            running.add(future)
+            if len(numbers) >= AHEAD * threads:
+                yield _result(next(running), numbers)
+        while numbers:
+            yield _result(next(running), numbers)
+
+
+def _result(future: Any, numbers: dict[Any, int]) -> tuple[int, bytes]:
+    try:
+        return numbers.pop(future), future.result()
+    except (InputError, MemoryError):
+        raise
+    except Exception as error:  # whatever a worker ended with, the version of a package among it
+        raise InputError(f"a worker of the cluster failed ({type(error).__name__}: {error})") from None
+
+
+_lock = threading.Lock()
+
+
+def _one_at_a_time(work: Work[Task], task: Task) -> bytes:
+    """Do a task; a worker with several threads does one at a time, since it gains nothing from more."""
+    with _lock:
+        return work(task)
