@@ -9,6 +9,12 @@ from clingo.ast import AST, ASTType, Transformer, parse_files
 
 RULES = Path(__file__).parents[2] / "asp_rules"
 Signature = tuple[str, int]
+BESIDE = ("properties", "shortcuts")  # programs about the rules, and other rules instead of them
+
+
+def chapters() -> list[Path]:
+    """Return the files of the rules themselves."""
+    return [path for path in sorted(RULES.rglob("*.lp")) if path.relative_to(RULES).parts[0] not in BESIDE]
 
 
 class _Signatures(Transformer):
@@ -35,8 +41,8 @@ def statements(path: Path) -> list[AST]:
 
 
 def rules() -> Iterator[tuple[Path, AST]]:
-    """Yield every rule with its file."""
-    for path in sorted(RULES.rglob("*.lp")):
+    """Yield every rule of the chapters with its file."""
+    for path in chapters():
         for node in statements(path):
             if node.ast_type == ASTType.Rule:
                 yield path, node
