@@ -62,6 +62,10 @@ class Cone:
         self._facts = [atom for atom in self._waiting if atom not in self._of or is_fact(atom)]
         self._all = self._settle()
 
+    def __contains__(self, atom: Symbol) -> bool:
+        """Tell whether an atom can be proved."""
+        return atom in self._all.costs
+
     def proof(self, goal: Symbol, choice: Chosen | None = None) -> Chosen:
         """Return the atoms of a proof, what is proved first, each with its reason.
 
@@ -126,6 +130,7 @@ class Cone:
     def _reasons(self, atom: Symbol, goal: Symbol, chain: Collection[Symbol]) -> list[tuple[Instance, _Way]]:
         """The reasons for an atom of the chain that need neither it nor the goal."""
         banned = {other for other in chain if other.name != "on_offer"} | {goal, atom}
+        least = min(self._all.costs[other] for other in banned if other in self._all.costs)
         without: _Settled | None = None
         found = []
         for place in self._of[atom]:
@@ -135,7 +140,7 @@ class Cone:
             costs = self._all.costs
             if any(need not in costs for need in needs):
                 continue
-            if any(not banned.isdisjoint(self.proof(need)) for need in needs):
+            if any(costs[need] > least and not banned.isdisjoint(self.proof(need)) for need in needs):
                 without = without or self._settle(banned)
                 costs = without.costs
                 if any(need not in costs for need in needs):

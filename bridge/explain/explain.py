@@ -85,4 +85,9 @@ def explain(board: Board, id: str, mana_type: str, edition: str = EDITIONS[-1], 
 
 
 def _cone(world: World, goal: Symbol, say: Sentences) -> Cone:
-    return Cone(instances(world, [goal]), world.is_fact, lambda atom: int(say.is_told(atom)))
+    """Everything that the goal may rest on; from the second question about a board on, all that any other may."""
+    cone: Cone | None = world.cone
+    if cone is None or goal not in cone:
+        wanted = [goal] if cone is None else world.atoms("could_produce", 2)
+        world.cone = cone = Cone(instances(world, wanted), world.is_fact, lambda atom: int(say.is_told(atom)))
+    return cone

@@ -23,6 +23,7 @@ from bridge.explain.rule_text import CitedRule, cited_rules
 from bridge.explain.world import World
 
 Signature = tuple[str, int]
+_Shape = tuple[Signature, int, str]  # of an atom that a rule needs: a place among its arguments, and the name there
 PLACE = Location(Position("", 1, 1), Position("", 1, 1))
 ANY = SymbolicTerm(PLACE, clingo.Function("_any"))
 _numbers = itertools.count()
@@ -60,6 +61,7 @@ class _Turned(NamedTuple):
     needs: tuple[Signature, ...]
     text: str
     gatherings: tuple[_Gathering, ...]
+    shapes: tuple[_Shape, ...] = ()
     fact: Symbol | None = None  # what the rule says if it is a mere fact, which needs no grounding
 
     @property
@@ -93,12 +95,16 @@ def instances(world: World, wanted: Iterable[Symbol]) -> list[Instance]:
 
 
 def _relevant(world: World, asked: Signature) -> tuple[_Turned, ...]:
-    """The rules that may have made an atom of a predicate true, and so on for what those need."""
+    """The rules that may have made an atom of a predicate true, and so on for what those need.
+
+    Grounding costs by the rule, so those that can't have an instance are left out: some premise has a name in it that
+    no true atom has in that place.
+    """
     known = {(name, arity) for name, arity, _ in world.control.symbolic_atoms.signatures}
     by_head: dict[Signature, list[_Turned]] = {}
     for path in world.files:
         for rule in _turned(path):
-            if known.issuperset(rule.needs):
+            if known.issuperset(rule.needs) and all(world.has_name(*shape) for shape in rule.shapes):
                 by_head.setdefault(rule.head, []).append(rule)
     found: list[_Turned] = []
     todo, seen = [asked], {asked}
@@ -243,7 +249,7 @@ def _turned(path: Path) -> tuple[_Turned, ...]:
 def _turn(cited: CitedRule, tree: AST) -> _Turned:
     if not tree.body and not cited.parameters:
         fact = clingo.parse_term(str(tree.head))
-        return _Turned("", cited.rule, _signature(tree.head), (), "", (), fact)
+        return _Turned("", cited.rule, _signature(tree.head), (), "", (), fact=fact)
     names, plain = _Names(cited.parameters), _Parameters(cited.parameters)
     head = names.visit(tree.head)
     body: list[AST] = []
@@ -292,4 +298,13 @@ def _turn(cited: CitedRule, tree: AST) -> _Turned:
         needs=tuple(map(_signature, premises)),
         text=f"{name}(question,{','.join(fired)}) :- {', '.join([*guards, *map(str, body)])}.",
         gatherings=tuple(gatherings),
+        shapes=tuple(shape for premise in premises for shape in _shapes(premise)),
     )
+
+
+def _shapes(premise: AST) -> Iterator[_Shape]:
+    for place, term in enumerate(premise.atom.symbol.arguments):
+        if term.ast_type == ASTType.Function and term.name:
+            yield _signature(premise), place, term.name
+        elif term.ast_type == ASTType.SymbolicTerm and term.symbol.type is clingo.SymbolType.Function:
+            yield _signature(premise), place, term.symbol.name

@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import clingo
-from clingo import Control, Symbol
+from clingo import Control, Symbol, SymbolType
 
 from bridge import rules
 from bridge.board.board import Board
 from bridge.errors import LimitError
 from bridge.facts.board import board_facts, fact_chunks
 
-QUESTION = "types_asked."
+MOST_EFFECTS = 4  # kinds of replacement effects up to which amounts are told apart: each amount is one more state
+TOLD_APART = 9  # amounts up to this
 
 
 class World:
@@ -37,12 +38,14 @@ class World:
                 "more different replacement effects on mana than an exact answer allows (30 bits of copies)"
             )
         self.turned: dict[str, Any] = {}  # the second programs that the control has, by name
+        self.cone: Any = None  # what explanations have found so far
+        self._names: dict[tuple[tuple[str, int], int], set[str]] = {}
 
     def _record(self, control: Control) -> None:
         """Remember which parts are grounded: how often and for which states, the rules themselves say."""
         ground = control.ground
 
-        def recording(parts: Sequence[tuple[str, Sequence[Symbol]]] = (), context: Any = None) -> None:
+        def recording(parts: Sequence[tuple[str, Sequence[Symbol]]] = (("base", ()),), context: Any = None) -> None:
             self.parts += parts
             ground(parts, context)
 
@@ -51,6 +54,13 @@ class World:
     def atoms(self, name: str, arity: int) -> list[Symbol]:
         """Return the true atoms of a predicate."""
         return [atom.symbol for atom in self.control.symbolic_atoms.by_signature(name, arity)]
+
+    def has_name(self, signature: tuple[str, int], place: int, name: str) -> bool:
+        """Tell whether some true atom of a predicate has a constant or function of a name in a place."""
+        if (signature, place) not in self._names:
+            terms = (atom.arguments[place] for atom in self.atoms(*signature))
+            self._names[signature, place] = {term.name for term in terms if term.type is SymbolType.Function}
+        return name in self._names[signature, place]
 
     def has(self, name: str, arity: int) -> bool:
         """Tell whether a predicate has a true atom."""
@@ -75,8 +85,21 @@ def world_of(board: Board, edition: str) -> World:
     >>> [str(atom) for atom in world.atoms("could_produce", 2)]
     ['could_produce("forest",green)']
     """
-    files = rules.needed(rules.rule_files(rules.ALWAYS, edition), [*fact_chunks(board), QUESTION])
-    return _world("\n".join([board_facts(board), QUESTION]), tuple(files))
+    return _world(*program_of(board, edition))
+
+
+def program_of(board: Board, edition: str) -> tuple[str, tuple[Path, ...]]:
+    """Return the facts of a board with the question that is asked, and the files of the rules.
+
+    To answer the question no more than one mana need be told from more.  To tell the steps of replacement effects, more
+    is, unless there are many effects.
+    """
+    facts = board_facts(board)
+    question = ["types_asked."]
+    if 0 < facts.count(",mana_replacement).") <= MOST_EFFECTS:
+        question.append(f"tells_apart({TOLD_APART}).")
+    files = rules.needed(rules.rule_files(rules.ALWAYS, edition), [*fact_chunks(board), *question])
+    return "\n".join([facts, *question]), tuple(files)
 
 
 _world = functools.lru_cache(maxsize=8)(World)
