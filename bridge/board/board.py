@@ -96,7 +96,7 @@ class Board(msgspec.Struct, frozen=True):
         try:
             board = _board(convert(tree, BoardKeys, source, root), source)
             for at, permanent in enumerate(board.permanents):
-                _check_permanent_card(permanent.face, permanent.keys, f"permanents[{at}]")
+                check_permanent_card(permanent.face, permanent.keys, f"permanents[{at}]")
             return board
         except InputError as error:
             if error.source:
@@ -136,8 +136,30 @@ class Board(msgspec.Struct, frozen=True):
         gone = self.permanent(id)
         kept = settled((permanent for permanent in self.permanents if permanent is not gone), self.players)
         there = {permanent.id for permanent in kept}
-        effects = tuple(effect for effect in self.effects if effect.keys.on is None or effect.keys.on in there)
+        next_newer: str | None = None
+        newer: dict[str | None, str | None] = {None: None}
+        for permanent in reversed(self.permanents):
+            next_newer = permanent.id if permanent.id in there else next_newer
+            newer[permanent.id] = next_newer
+        effects = tuple(
+            msgspec.structs.replace(effect, keys=msgspec.structs.replace(effect.keys, before=newer[effect.keys.before]))
+            for effect in self.effects
+            if effect.keys.on is None or effect.keys.on in there
+        )
         return msgspec.structs.replace(self.holding(kept), effects=effects)
+
+    def changing(self, id: str, **keys: Any) -> Board:
+        """Return the board with other values for some of a permanent's keys.
+
+        Raises:
+            InputError: no permanent has this id.
+
+        >>> Board.parse("A: Forest").changing("forest", tapped=True).permanents[0].keys.tapped
+        True
+        """
+        old = self.permanent(id)
+        new = msgspec.structs.replace(old, keys=msgspec.structs.replace(old.keys, **keys))
+        return self.holding(tuple(new if one is old else one for one in self.permanents))
 
     def holding(self, permanents: tuple[Permanent, ...]) -> Board:
         """Return the board with these permanents, oldest first, instead of its own; they are not checked."""
@@ -303,8 +325,12 @@ def _permanents(
     return tuple(found)
 
 
-def _check_permanent_card(face: Face, keys: PermanentKeys, where: str) -> None:
-    """Refuse a card that can't be on the battlefield face up (CR 304.4, 307.4)."""
+def check_permanent_card(face: Face, keys: PermanentKeys, where: str) -> None:
+    """Refuse a card that can't be on the battlefield face up (CR 304.4, 307.4).
+
+    Raises:
+        InputError: naming the card.
+    """
     if not keys.face_down and not keys.copy_of and face.types and set(face.types) <= {"instant", "sorcery", "kindred"}:
         what = f"is an {'instant' if 'instant' in face.types else 'sorcery'} and can't be a permanent (CR 304.4, 307.4)"
         raise InputError(what.replace("an sorcery", "a sorcery"), where=f"{where}.card", value=keys.card)

@@ -46,7 +46,7 @@ def parse_one_line(text: str) -> dict[str, Any]:
             raise InputError("must read 'PLAYER: card, card'", where="board", value=part.strip())
         if player.strip() not in players:
             players.append(player.strip())
-        permanents += [_permanent(item, player.strip()) for item in split_cards(cards)]
+        permanents += [read_item(item, player.strip()) for item in split_cards(cards)]
     if not players:
         raise InputError("is empty", where="board")
     return {"players": players, "permanents": permanents}
@@ -84,7 +84,15 @@ def split_cards(text: str) -> list[str]:
     return items
 
 
-def _permanent(item: str, player: str) -> dict[str, Any]:
+def read_item(item: str, player: str) -> dict[str, Any]:
+    """Return one permanent in the shape of a board file: a card, perhaps how many, perhaps notes in brackets.
+
+    Raises:
+        InputError: naming the part that can't be read.
+
+    >>> read_item("3x Forest (tapped)", "A")
+    {'card': 'Forest', 'controller': 'A', 'count': 3, 'tapped': True}
+    """
     match = re.fullmatch(
         r"(?:(?P<count>\d+)\s*x\s+)?(?P<card>.+?)(?:\s*\((?P<notes>[^()]*)\))?", item.strip(), re.DOTALL
     )
