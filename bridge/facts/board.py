@@ -99,7 +99,7 @@ def timestamps(board: Board) -> dict[str, int]:
     for permanent in board.permanents:
         order += [effect.id for effect in board.effects if effect.keys.before == permanent.id]
         order.append(permanent.id)
-    order += [effect.id for effect in board.effects if effect.keys.before is None]
+    order += [effect.id for effect in board.effects if effect.id not in order]
     return {id: at for at, id in enumerate(order)}
 
 
