@@ -104,6 +104,9 @@ class _Describer:
                 yield fact(word, self.id)
         if ability.zone != "battlefield":
             yield fact("functions_in", self.id, quote(ability.zone))
+        if (aim := aim_of(ability)) is not None:
+            yield fact("aims_at", self.id, filter_term(aim))
+            yield from _filter_facts(aim, self.id)
         yield from self._condition(ability.condition)
         yield from self._effects(ability.effects)
 
@@ -341,6 +344,30 @@ class _Describer:
     def _quantity_fact(self, name: str, quantity: model.Quantity, *before: str) -> Iterator[str]:
         yield fact(name, self.id, *before, quantity_term(quantity))
         yield from _described(quantity, self.id)
+
+
+# Effects that never have a target of their own in the model.
+_UNAIMED = ("draw", "create", "counters", "gain_life", "lose_life", "scry", "surveil")
+
+
+def aim_of(ability: model.Activated) -> model.Filter | None:
+    """Return which permanents an activated ability may be aimed at; ``None`` if it has no target or that is not told.
+
+    It is told where tapping or untapping permanents is all that a target can be meant for.
+
+    >>> untaps = model.Does("untap", of=model.Filter(is_=(("land",),)))
+    >>> aim_of(model.Activated(costs=("{T}",), effects=(untaps,), targets=True)).is_
+    (('land',),)
+    """
+    if not ability.targets:
+        return None
+    aimed = [effect for effect in ability.effects if not (isinstance(effect, model.Does) and effect.what in _UNAIMED)]
+    match aimed:
+        case [model.Does(what="tap" | "untap", whom="you", of=model.Filter() as of)]:
+            players = of.controller in ("that_player", "chosen_player")  # then the player is the target
+            plain = all(isinstance(bound.value, int) for bound in of.stats)
+            return of if plain and not players else None
+    return None
 
 
 def _word(word: str) -> str:

@@ -39,6 +39,7 @@ REASONS = {
     "sorcery_with_stack": ("602.5d", "it needs an empty stack"),
     "used_this_turn": ("602.5b", "it may be activated only once each turn, and has been this turn"),
     "loyalty_used_this_turn": ("606.3", "a loyalty ability of this permanent has been activated this turn"),
+    "no_target": ("602.2b", "there is nothing on the board that it could be aimed at"),
     "prohibited": ("602.5", "{0} says that it can't be activated"),
     "cost": ("118.3", "its cost can't be paid: {0}"),
     "not_enough_mana": ("118.3a", "there is not enough mana, floating or from what could be tapped for it"),
@@ -144,7 +145,9 @@ def _reason(reason: Symbol, words: Wording) -> Reason:
 
 
 def _notes(atoms: Atoms) -> Iterator[str]:
-    """What paying with mana leaves out."""
+    """What the answer leaves out: ways to pay with mana, and targets."""
+    if left := sorted({permanent.string for permanent, _ in atoms["aims_unknown"]}):
+        yield f"taken to have a target, where the card model does not tell which (CR 602.2b): {_some(left)}"
     if left := sorted({permanent.string for _, permanent in atoms["left_out_of"]}):
         why = "since their costs take other things or their mana is restricted (CR 118.10, 106.6)"
         yield f"not used to pay, {why}: {_some(left)}"

@@ -28,7 +28,9 @@ def cost_facts(costs: Iterable[str]) -> Iterator[str]:
 
 
 def _way(half: str) -> str:
-    """The way to pay that one half of a symbol names; snow mana is paid like generic (CR 107.4h)."""
+    """The way to pay that one half of a symbol names."""
+    if half == "S":
+        return "snow"
     if half in TYPE_NAMES:
         return f"one({TYPE_NAMES[half]})"
     if half == "P":

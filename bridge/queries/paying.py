@@ -9,7 +9,7 @@ from clingo import Symbol
 from bridge.answers import TYPE_ORDER
 from bridge.queries.session import Atoms, in_order
 
-Unit = tuple[str, frozenset[str]]  # the source, and the types that its mana may have
+Unit = tuple[str, frozenset[str]]  # the source, and the types that its mana may have; S: from a snow source
 
 
 class Payments:
@@ -35,11 +35,12 @@ class Payments:
         self._taken = {(permanent, ability) for permanent, ability in atoms["uses_itself"]}
 
     def _shaped(self, permanent: Symbol, shape: Symbol) -> list[Unit]:
-        *fixed, choice = (part.number for part in shape.arguments)
+        *fixed, choice, snow = (part.number for part in shape.arguments)
         numbers = zip(TYPE_ORDER, fixed, strict=True)
-        units = [(permanent.string, frozenset(t)) for t, number in numbers for _ in range(min(number, 64))]
+        also = frozenset("S" if snow else "")
+        units = [(permanent.string, also | {t}) for t, number in numbers for _ in range(min(number, 64))]
         if choice:
-            units.append((permanent.string, frozenset(t for bit, t in enumerate(TYPE_ORDER) if choice & 1 << bit)))
+            units.append((permanent.string, also | {t for bit, t in enumerate(TYPE_ORDER) if choice & 1 << bit}))
         return units * min(self._copies.get(permanent, 1), 64)
 
     def plan(self, permanent: Symbol, ability: Symbol) -> tuple[str, ...]:
@@ -67,6 +68,7 @@ def _letter(mana_type: Symbol) -> str:
 
 def _wanted(need: Sequence[int]) -> list[frozenset[str]]:
     symbols = [frozenset(t) for t, n in zip(TYPE_ORDER, need, strict=False) for _ in range(n)]
+    symbols += [frozenset("S")] * need[8]
     return symbols + [frozenset(TYPE_ORDER)] * min(need[6], 1000)
 
 

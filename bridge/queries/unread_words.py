@@ -29,6 +29,11 @@ SAID = {
         "several permanents are tapped here, and the totals do without it",
     ),
     "cost": ("a cost: {0}", "whether it can be paid is not decided"),
+    "floating_snow": (
+        "the key floating",
+        "whether floating mana came from a snow source is not told, and it is taken not to (CR 107.4h)",
+    ),
+    "cards": ("a number of cards: {0}", "no rule can tell which of the cards these are"),
     "cost_of": ("a cost paid with {0}", "no rule can tell which of the cards or permanents these are"),
     "trigger": ("a triggered ability of a kind that no rule reads", UNDECIDED),
     "counters": ("how many {0} counters it enters with", UNDECIDED),

@@ -1,4 +1,7 @@
-"""Real cards for the model, described by hand from what they say; abilities in the order of their text."""
+"""Real cards for the model, described by hand from what they say; abilities in the order of their text.
+
+Mana of a snow source is written in lower case.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,9 @@ def tap(*mana: str) -> Ability:
 
 
 CARDS = [
-    Card("Forest", "land", (tap("G"),)),
-    Card("Plains", "land", (tap("W"),)),
-    Card("Tropical Island", "land", (tap("G"), tap("U"))),
+    Card("Forest", "basic land forest", (tap("G"),)),
+    Card("Plains", "basic land plains", (tap("W"),)),
+    Card("Tropical Island", "land forest island", (tap("G"), tap("U"))),
     Card("Ancient Tomb", "land", (tap("CC"),)),
     Card("City of Brass", "land", (tap(*COLORS),)),
     Card("Graven Cairns", "land", (tap("C"), Ability(("{B/R}", "{T}"), ("BB", "BR", "RR")))),
@@ -29,11 +32,17 @@ CARDS = [
     Card("Gilded Lotus", "artifact", (tap(*(3 * c for c in COLORS)),)),
     Card("Dread Shade", "creature", (Ability(("{B}",)),)),
     Card("Prodigal Sorcerer", "creature", (Ability(("{T}",)),)),
-    Card("Thousand-Year Elixir", "artifact", (Ability(("{1}", "{T}")),)),
+    Card("Thousand-Year Elixir", "artifact", (Ability(("{1}", "{T}"), aim="creature"),)),
     Card("Cursed Totem", "artifact"),
     Card("Damping Matrix", "artifact"),
     Card("Linvala, Keeper of Silence", "creature"),
     Card("Raging Goblin", "creature", haste=True),
     Card("Royal Assassin", "creature", (Ability(("{T}",)),)),
+    Card("Snow-Covered Forest", "basic snow land forest", (tap("g"),)),
+    Card("Arcum's Astrolabe", "snow artifact", (Ability(("{1}", "{T}"), tuple("wubrg")),)),
+    Card("Frost Raptor", "snow creature", (Ability(("{S}", "{S}")),)),
+    Card("Boreal Centaur", "snow creature", (Ability(("{S}",), once=True),)),
+    Card("Arbor Elf", "creature", (Ability(("{T}",), aim="forest"),)),
+    Card("Earthcraft", "enchantment", (Ability(("tap a creature",), aim="basic land"),)),
     Card("Crystal Quarry", "land", (tap("C"), Ability(("{5}", "{T}"), ("WUBRG",)))),
 ]

@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-Pool = tuple[int, ...]  # in the order of TYPES
+Pool = tuple[int, ...]  # in the order of KINDS
 TYPES = "WUBRGC"
+KINDS = TYPES + TYPES.lower()  # the same from snow sources
+WORDS = ("{T}", "{Q}", "sacrifice it", "tap a creature")  # costs that are no mana
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,8 @@ class Ability:
     cost: tuple[str, ...]
     mana: tuple[str, ...] = ()
     counter: str = ""  # a counter of this kind on it must be removed
+    aim: str = ""  # what its target has to be, by words of the type line
+    once: bool = False  # only once each turn
 
 
 @dataclass(frozen=True)
@@ -42,9 +46,10 @@ class Thing:
     tapped: bool = False
     new: bool = False
     counters: int = 0
+    used: bool = False  # its first ability has been activated this turn
 
     def is_(self, word: str) -> bool:
-        return word in self.card.types.split()
+        return all(one in self.card.types.split() for one in word.split())
 
 
 def allowed(things: tuple[Thing, ...], at: int, number: int, floating: str) -> bool:
@@ -52,7 +57,7 @@ def allowed(things: tuple[Thing, ...], at: int, number: int, floating: str) -> b
     cost = things[at].card.abilities[number].cost
     if hindered(things, at, number):
         return False
-    symbols = [part for part in cost if part not in ("{T}", "{Q}", "sacrifice it")]
+    symbols = [part for part in cost if part not in WORDS]
     goes = {at} if "{T}" in cost or "sacrifice it" in cost else set()
     return any(payable(pool, tuple(symbols)) for pool in pools(things, things[at].who, floating, frozenset(goes)))
 
@@ -67,6 +72,13 @@ def hindered(things: tuple[Thing, ...], at: int, number: int) -> bool:
     if symbols and thing.is_("creature") and thing.new and not thing.card.haste and not elixir:
         return True
     if ability.counter and not thing.counters:
+        return True
+    if ability.once and thing.used and number == 0:
+        return True
+    if ability.aim and not any(other.is_(ability.aim) for other in things):
+        return True
+    mine = [other for other in things if other.who == thing.who]
+    if "tap a creature" in ability.cost and not any(one.is_("creature") and not one.tapped for one in mine):
         return True
     for other in things:
         if other.card.name == "Cursed Totem" and thing.is_("creature"):
@@ -83,8 +95,8 @@ def hindered(things: tuple[Thing, ...], at: int, number: int) -> bool:
 
 
 def pools(things: tuple[Thing, ...], who: str, floating: str, gone: frozenset[int]) -> set[Pool]:
-    """Every pool that a player can have by tapping sources in any order, each once."""
-    start = tuple(floating.count(letter) if who == "A" else 0 for letter in TYPES)
+    """Every pool that a player can have by tapping sources in any order, each once; snow mana told apart."""
+    start = tuple(floating.count(letter) if who == "A" else 0 for letter in KINDS)
     seen: set[tuple[Pool, frozenset[int]]] = set()
     waiting = [(start, gone)]
     while waiting:
@@ -99,10 +111,10 @@ def pools(things: tuple[Thing, ...], who: str, floating: str, gone: frozenset[in
             for number, ability in enumerate(thing.card.abilities):
                 if not ability.mana or "{T}" not in ability.cost or hindered(things, at, number):
                     continue
-                symbols = tuple(part for part in ability.cost if part not in ("{T}", "sacrifice it"))
+                symbols = tuple(part for part in ability.cost if part not in WORDS)
                 for left in after_paying(pool, symbols):
                     for text in ability.mana:
-                        more = tuple(n + text.count(letter) for n, letter in zip(left, TYPES, strict=True))
+                        more = tuple(n + text.count(letter) for n, letter in zip(left, KINDS, strict=True))
                         waiting.append((more, used | {at}))
     return {pool for pool, _ in seen}
 
@@ -123,8 +135,8 @@ def after_paying(pool: Pool, symbols: tuple[str, ...]) -> tuple[Pool, ...]:
 
 def _without(pool: Pool, symbol: str) -> Iterator[Pool]:
     letters = TYPES if symbol[1:-1].isdigit() else symbol[1:-1].split("/")
-    for at, letter in enumerate(TYPES):
-        if letter in letters and pool[at]:
+    for at, letter in enumerate(KINDS):
+        if pool[at] and (letter.islower() if symbol == "{S}" else letter.upper() in letters):
             yield (*pool[:at], pool[at] - 1, *pool[at + 1 :])
 
 
@@ -136,5 +148,7 @@ def tree(things: tuple[Thing, ...], floating: str) -> dict[str, Any]:
         keys |= {"tapped": thing.tapped, "entered_this_turn": thing.new}
         kinds = {ability.counter for ability in thing.card.abilities} - {""}
         keys["counters"] = {kind: thing.counters for kind in kinds}
+        if thing.used and thing.card.abilities:
+            keys["activated_this_turn"] = [0]
         permanents.append(keys)
     return {"players": ["A", "B"], "permanents": permanents, "floating": {"A": dict(Counter(floating))}}

@@ -34,13 +34,13 @@ def test_every_card_in_every_state(card) -> None:
     for tapped, new, counters, floating in product((False, True), (False, True), (0, 1), FLOATING):
         if counters and not any(ability.counter for ability in card.abilities):
             continue
-        check((Thing(card, "A", tapped, new, counters),), floating)
+        check((Thing(card, "A", tapped, new, counters, new),), floating)
 
 
 def test_every_two_cards() -> None:
     for number, pair in enumerate(combinations(CARDS, 2)):
         things = tuple(
-            Thing(card, "AB"[number % 7 == at], number % 5 == at, number % 3 == at, number % 2)
+            Thing(card, "AB"[number % 7 == at], number % 5 == at, number % 3 == at, number % 2, number % 4 == 3)
             for at, card in enumerate(pair)
         )
         check(things, FLOATING[number % 4])
@@ -58,7 +58,13 @@ def test_every_three_cards(share: int) -> None:
 
 
 THINGS = st.builds(
-    Thing, st.sampled_from(CARDS), st.sampled_from("AAAB"), st.booleans(), st.booleans(), st.integers(0, 1)
+    Thing,
+    st.sampled_from(CARDS),
+    st.sampled_from("AAAB"),
+    st.booleans(),
+    st.booleans(),
+    st.integers(0, 1),
+    st.booleans(),
 )
 
 

@@ -15,7 +15,7 @@ from tests.activation.test_legal import FLOATING, THINGS
 
 
 def check(things: tuple[Thing, ...], floating: str) -> None:
-    every = pools(things, "A", floating, frozenset())
+    every = {tuple(map(sum, zip(one[:6], one[6:], strict=True))) for one in pools(things, "A", floating, frozenset())}
     best = {
         one
         for one in every

@@ -10,7 +10,7 @@ from bridge.check.format import Case
 from bridge.check.run import check_case, read_cases
 from bridge.rules import EDITIONS
 
-NAMES = ("tapped_for_mana", "summoning")
+NAMES = ("activation", "tapped_for_mana", "summoning")
 OURS = Path(__file__).parents[1] / "cases"
 SHARED = Path(__file__).parents[3] / "shared" / "cases"  # not everybody has these
 CASES = [

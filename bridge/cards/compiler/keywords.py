@@ -57,6 +57,8 @@ _KEPT = {
     "haste": "haste",
     "defender": "defender",
     "flying": "flying",
+    "hexproof": "hexproof",
+    "shroud": "shroud",
     "changeling": "changeling",
     "devoid": "devoid",
     "partner": "partner",
