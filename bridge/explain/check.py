@@ -288,12 +288,12 @@ def _solved(facts: str, files: tuple[Path, ...]) -> _Answer:
     given.add("base", [], facts)
     given.ground([("base", [])])
     control = rules.make_control(facts, files)
-    parts: list[tuple[str, tuple[Symbol, ...]]] = []
+    grounded_parts: list[tuple[str, tuple[Symbol, ...]]] = []
     ground = control.ground
 
-    def grounded(wanted: Sequence[tuple[str, Sequence[Symbol]]] = (("base", ()),), context: Any = None) -> None:
-        parts.extend((name, tuple(values)) for name, values in wanted)
-        ground(wanted, context)
+    def grounded(parts: Sequence[tuple[str, Sequence[Symbol]]] = (("base", ()),), context: Any = None) -> None:
+        grounded_parts.extend((name, tuple(values)) for name, values in parts)
+        ground(parts, context)
 
     control.ground = grounded  # type: ignore[method-assign]
     rules.ground(control, layered=any(path.parent.name == "layers" for path in files))
@@ -306,5 +306,5 @@ def _solved(facts: str, files: tuple[Path, ...]) -> _Answer:
         facts=frozenset(atom.symbol for atom in given.symbolic_atoms),
         true={signature: frozenset(atoms) for signature, atoms in true.items()},
         files=frozenset(str(path.relative_to(rules.RULES)) for path in files),
-        parts=frozenset(parts),
+        parts=frozenset(grounded_parts),
     )

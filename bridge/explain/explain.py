@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from clingo import Symbol
 
-from bridge.answers import SCHEMA_VERSION, TYPE_ORDER, Answer, Unmodelled
+from bridge.answers import SCHEMA_VERSION, TYPE_ORDER, Answer, RuleStep, Unmodelled
 from bridge.board.board import Board
 from bridge.errors import InputError
 from bridge.explain.derivation import Cone
@@ -14,8 +15,11 @@ from bridge.explain.instances import instances
 from bridge.explain.lines import proof_of
 from bridge.explain.proof import Proof
 from bridge.explain.sentences import Sentences
+from bridge.explain.why_not import why_not
 from bridge.explain.world import World, could_produce, world_of
 from bridge.facts.terms import TYPE_NAMES
+from bridge.queries.session import name
+from bridge.queries.unmodelled import unmodelled
 from bridge.rules import EDITIONS
 
 
@@ -23,7 +27,7 @@ class ExplainAnswer(Answer, frozen=True):
     """The answer to ``explain``.
 
     If it ``holds``, ``proofs`` are the shortest ones, the shortest first, and ``others`` is how many more reasons there
-    are.
+    are.  If not, ``because`` says what stands in the way, each with its rule.
     """
 
     permanent: str
@@ -31,6 +35,7 @@ class ExplainAnswer(Answer, frozen=True):
     holds: bool
     proofs: tuple[Proof, ...] = ()
     others: int = 0
+    because: tuple[RuleStep, ...] = ()
     unmodelled: tuple[Unmodelled, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
@@ -41,10 +46,13 @@ class ExplainAnswer(Answer, frozen=True):
             "type": self.type,
             "holds": self.holds,
         }
-        if self.proofs:
+        if not self.holds:
+            found["because"] = [msgspec.to_builtins(reason) for reason in self.because]
+        else:
             found["proof"] = self.proofs[0].as_json()
             found["more_proofs"] = [proof.as_json() for proof in self.proofs[1:]]
             found["other_reasons"] = self.others
+        found["unmodelled"] = [msgspec.to_builtins(entry) for entry in self.unmodelled]
         return found
 
 
@@ -71,14 +79,17 @@ def explain(board: Board, id: str, mana_type: str, edition: str = EDITIONS[-1], 
     permanent = board.permanent(id)
     world = world_of(board, edition)
     goal = could_produce(permanent.id, TYPE_NAMES[mana_type])
-    if not world.holds(goal):
-        return ExplainAnswer(permanent.id, mana_type, holds=False)
     say = Sentences(board, world)
+    missing = unmodelled(board, [(name(atom.arguments[0]), atom.arguments[1]) for atom in world.atoms("unread", 2)])
+    if not world.holds(goal):
+        because = why_not(world, permanent.id, TYPE_NAMES[mana_type], say)
+        return ExplainAnswer(permanent.id, mana_type, holds=False, because=because, unmodelled=missing)
     proofs, number = _cone(world, goal, say).proofs(goal, max(most, 1))
     return ExplainAnswer(
         permanent=permanent.id,
         type=mana_type,
         holds=True,
+        unmodelled=missing,
         proofs=tuple(proof_of(proof, say) for proof in proofs),
         others=number - len(proofs),
     )

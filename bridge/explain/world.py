@@ -39,6 +39,7 @@ class World:
             )
         self.turned: dict[str, Any] = {}  # the second programs that the control has, by name
         self.cone: Any = None  # what explanations have found so far
+        self.asks_why_not = False  # whether the control has the rules for that
         self._names: dict[tuple[tuple[str, int], int], set[str]] = {}
 
     def _record(self, control: Control) -> None:
