@@ -130,6 +130,12 @@ def _work(parser: ArgumentParser) -> None:
     parser.add_argument("--dask", metavar="ADDRESS", help="work on the Dask cluster whose scheduler is there")
 
 
+def _explain(parser: ArgumentParser) -> None:
+    from bridge.cli.explain import add
+
+    add(parser)
+
+
 def _nothing(parser: ArgumentParser) -> None:
     """Add no argument."""
 
@@ -197,6 +203,12 @@ def _ask_commander(given: Namespace) -> Any:
     return commander(given.cards, given.edition)
 
 
+def _ask_explain(given: Namespace) -> Any:
+    from bridge.cli.explain import ask
+
+    return ask(given)
+
+
 def _ask_check(given: Namespace) -> Any:
     from bridge.check.run import check_files
 
@@ -229,6 +241,7 @@ COMMANDS = {
         _ask_orderings,
     ),
     "types": Command("What are permanents after all continuous effects (CR 613)?", _types, _ask_types),
+    "explain": Command("Why could a permanent produce a type of mana, or why not?", _explain, _ask_explain),
     "legal": Command("Which activated abilities may be activated now, and if not, why (CR 602.5)?", _legal, _ask_legal),
     "pool": Command("How much mana could a player have by tapping everything once (CR 106.4)?", _pool, _ask_pool),
     "outcomes": Command("Which outcomes may the board's event have?", board, _ask_outcomes),

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from bridge.cards.cache import Imported
     from bridge.check.run import Results
     from bridge.cli.cards import Coverage, Shown
+    from bridge.cli.explain import Told
     from bridge.queries.types import TypesAnswer
     from bridge.sweep.sweep import SweepAnswer
 
@@ -141,6 +142,16 @@ def types(answer: TypesAnswer) -> None:
     for note in answer.notes:
         out.print(Text(f"Note: {note.text} (CR {note.rule})", "yellow"))
     missing(out, answer.unmodelled)
+
+
+def explain(answer: Told) -> None:
+    """Print the answer to ``explain``."""
+    from bridge.cli.explain import show
+
+    out = console()
+    show(out, answer)
+    if not answer.chat:
+        missing(out, answer.unmodelled)
 
 
 def orderings(answer: OrderingsAnswer) -> None:

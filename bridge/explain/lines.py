@@ -19,6 +19,18 @@ CITED = {
     "gains": ("subtype_word", "color_word"),
     "step": ("step", "becomes_event"),
 }
+TOPIC_OF = {
+    "could_produce": "could produce",
+    "produces": "production",
+    "step": "replacement",
+    "final": "replacement",
+    "has_ability": "ability",
+    "gains": "continuous effect",
+    "matches": "description",
+    "value": "amount",
+    "true": "condition",
+    "has_color": "color",
+}
 
 
 def proof_of(chosen: Chosen, say: Sentences) -> Proof:
@@ -75,6 +87,7 @@ class _Lines:
             rests_on=tuple(number for number in passed if number not in cited),
             permanents=tuple(dict.fromkeys(id for atom in atoms for id in self._say.about(atom))),
             because=tuple(because),
+            topic=TOPIC_OF.get(atoms[0].name, "board"),
         )
 
     def _key(self, atom: Symbol) -> tuple[str, str] | None:

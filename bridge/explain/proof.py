@@ -12,6 +12,12 @@ if TYPE_CHECKING:
     from networkx import DiGraph
 
 
+TOPICS = (
+    "board", "could produce", "production", "replacement", "ability", "continuous effect", "description", "amount",
+    "condition", "color",
+)  # fmt: skip
+
+
 class Rule(Answer, frozen=True):
     """A rule of ``asp_rules``: where it stands, and the numbers of the Comprehensive Rules above it.
 
@@ -45,7 +51,8 @@ class Node(Answer, frozen=True):
 
     ``kind`` is ``step`` (by a rule) or ``fact`` (of the board or of card text); ``rules`` are the numbers of the
     Comprehensive Rules, ``rests_on`` those of steps that are passed over; ``permanents`` are ids of permanents and
-    effects; ``because`` are the places, in the proof's nodes, of the lines that it rests on.
+    effects; ``because`` are the places, in the proof's nodes, of the lines that it rests on; ``topic`` is what it is
+    about, one of :data:`TOPICS`.
     """
 
     text: str
@@ -54,6 +61,7 @@ class Node(Answer, frozen=True):
     permanents: tuple[str, ...] = ()
     because: tuple[int, ...] = ()
     rests_on: tuple[str, ...] = ()
+    topic: str = ""
 
 
 class Proof(Answer, frozen=True):
