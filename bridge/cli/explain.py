@@ -40,13 +40,14 @@ class Told(NamedTuple):
 
 def add(parser: ArgumentParser) -> None:
     """Add what is asked."""
-    from bridge.cli.commands import TYPES, board, whole
+    from bridge.cli.commands import TYPES, board, graph, whole
 
     board(parser)
     parser.add_argument("id", metavar="ID", help="the permanent")
     parser.add_argument("type", metavar="TYPE", choices=TYPES, help="a type of mana: W U B R G C")
     parser.add_argument("--all", type=whole, default=1, metavar="N", help="up to N proofs, the shortest first")
     parser.add_argument("--format", choices=("tree", "chat"), default="tree", help="chat: five lines at most")
+    graph(parser)
 
 
 def ask(given: Namespace) -> Told:
@@ -55,6 +56,11 @@ def ask(given: Namespace) -> Told:
     from bridge.explain.explain import explain
 
     found = explain(Board.read(given.board), given.id, given.type, given.edition, given.all)
+    if given.graph is not None:
+        from bridge.pictures.formats import write_graph
+        from bridge.pictures.proofs import proof_graph
+
+        write_graph(proof_graph(found), given.graph)
     return Told(found, given.format == "chat")
 
 

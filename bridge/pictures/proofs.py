@@ -25,7 +25,8 @@ def proof_graph(answer: ExplainAnswer, place: int = 0) -> DiGraph[int]:
     """
     said = f"{one_line(answer.permanent)} could produce {{{answer.type}}}"
     if place >= len(answer.proofs):
-        raise InputError(f"there is no proof to draw that {said}")
+        hint = "" if answer.holds else " (without --graph the answer says why not)"
+        raise InputError(f"there is no proof to draw that {said}{hint}")
     graph = answer.proofs[place].graph()
     graph.graph["title"] = f"Why {said}"
     return graph

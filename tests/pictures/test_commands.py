@@ -41,6 +41,22 @@ def test_the_picture_is_of_the_ability_asked_about(tmp_path: Path) -> None:
         assert sorted(kinds) == ["end", "start"]
 
 
+def test_a_proof_is_drawn_and_its_answer_printed(tmp_path: Path) -> None:
+    path = tmp_path / "why.json"
+    question = ("explain", "A: Forest, Reflecting Pool", "reflecting-pool", "G")
+    answer = run(*question)
+    assert run(*question, "--graph", str(path)) == answer
+    tree = json.loads(path.read_text(encoding="utf-8"))
+    assert tree["graph"]["title"] == "Why reflecting-pool could produce {G}"
+    labels = [node["label"] for node in tree["nodes"]]
+    assert "Reflecting Pool could produce {G}\n(CR 106.7)" in labels
+    assert len(labels) > len(tree["edges"]) / 2 > 3
+    code, printed, error = run(*question[:3], "U", "--graph", str(tmp_path / "why.svg"))
+    assert (code, printed) == (2, "")
+    assert "without --graph the answer says why not" in error
+    assert [one.name for one in tmp_path.iterdir()] == ["why.json"]
+
+
 @pytest.mark.parametrize(
     ("out", "said"), [("orders.png", ".svg, .mmd, .dot, .graphml, .json"), ("none/orders.svg", "can't be written")]
 )
