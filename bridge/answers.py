@@ -66,16 +66,18 @@ class TapOutcome(Answer, frozen=True):
     """One result of tapping a permanent for mana: what each player's pool gains; empty for no mana.
 
     The triggers are cards whose abilities trigger: those that resolve at once (CR 605.4a) and those that go
-    on the stack; ``also`` is what else costs and resolving abilities do, in our words.
+    on the stack; ``also`` is what else costs and resolving abilities do, in our words; ``taps_then`` are permanents
+    that triggers on the stack will tap.
     """
 
     pool: dict[str, Mana]
     mana_triggers: tuple[str, ...] = ()
     stack_triggers: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+    taps_then: tuple[str, ...] = ()
 
     def __hash__(self) -> int:
-        return hash((self.mana_triggers, self.stack_triggers, self.also, str(self.pool)))
+        return hash((self.mana_triggers, self.stack_triggers, self.also, self.taps_then, str(self.pool)))
 
 
 class TapAnswer(Answer, frozen=True):
@@ -216,6 +218,49 @@ class PoolAnswer(Answer, frozen=True):
     def as_json(self) -> dict[str, object]:
         """Return the answer in the shape that ``--json`` prints."""
         return {"schema_version": SCHEMA_VERSION, **msgspec.to_builtins(self)}
+
+
+class WhatIf(Answer, frozen=True):
+    """What changes to a board, made together, change in what permanents could produce.
+
+    ``before`` and ``after`` have the permanents whose types differ; before, those that are added are not there,
+    and after, those that are gone are ``None``.  ``stay`` is how many others stay as they were; ``unmodelled`` is
+    what could change this and is not already on the board.
+    """
+
+    change: tuple[Any, ...]  # of bridge.board.change.Change
+    before: dict[str, tuple[str, ...]]
+    after: dict[str, tuple[str, ...] | None]
+    stay: int
+    unmodelled: tuple[Unmodelled, ...] = ()
+
+    def as_json(self) -> dict[str, object]:
+        """Return the entry in the shape that ``--json`` prints."""
+        found = {
+            "change": [change.as_json() for change in self.change],
+            "before": {id: list(types) for id, types in self.before.items()},
+            "after": {id: None if types is None else list(types) for id, types in self.after.items()},
+            "stay": self.stay,
+        }
+        more = {"unmodelled": [msgspec.to_builtins(entry) for entry in self.unmodelled]}
+        return found | (more if self.unmodelled else {})
+
+
+class WhatIfAnswer(Answer, frozen=True):
+    """The answer to ``what-if``: an entry for each board that was asked about; ``notes`` say what was left out."""
+
+    changes: tuple[WhatIf, ...]
+    notes: tuple[str, ...]
+    unmodelled: tuple[Unmodelled, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """Return the answer in the shape that ``--json`` prints."""
+        return {
+            "schema_version": SCHEMA_VERSION,
+            "changes": [change.as_json() for change in self.changes],
+            "notes": list(self.notes),
+            "unmodelled": [msgspec.to_builtins(entry) for entry in self.unmodelled],
+        }
 
 
 def pool_key(pool: Mana) -> tuple[int, ...]:

@@ -15,6 +15,8 @@ class Expectations(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkno
     could_produce: dict[str, tuple[ManaType, ...]] | None = None
     tap: dict[str, tuple[Pool, ...]] | None = None
     tap_for: dict[str, dict[ManaType, tuple[Pool, ...]]] | None = None
+    stack_triggers: dict[str, tuple[str, ...]] | None = None
+    taps_then: dict[str, tuple[str, ...]] | None = None
     can_activate: dict[str, dict[str, bool]] | None = None
     types: dict[str, tuple[str, ...]] | None = None
     subtypes: dict[str, tuple[str, ...]] | None = None

@@ -124,6 +124,20 @@ def _tap_for(board: Board, expected: dict[str, dict[str, tuple[Pool, ...]]], edi
             yield from _pools(f"tap {id} for {letter}", board, id, pools, letter, edition)
 
 
+def _after_tapping(key: str) -> Callable[..., Iterator[str]]:
+    """Compare what every outcome of tapping a permanent has in a list, in any order."""
+
+    def differences(board: Board, expected: dict[str, tuple[str, ...]], edition: str) -> Iterator[str]:
+        from bridge.queries.tap import tap
+
+        for id, wanted in expected.items():
+            for got in dict.fromkeys(getattr(outcome, key) for outcome in tap(board, id, edition=edition).outcomes):
+                if sorted(got) != sorted(wanted):
+                    yield f"{key} {id}: expected {', '.join(wanted) or 'none'}, got {', '.join(got) or 'none'}"
+
+    return differences
+
+
 def _pools(
     what: str, board: Board, id: str, expected: Sequence[Pool], letter: str | None, edition: str
 ) -> Iterator[str]:
@@ -215,6 +229,8 @@ ANSWERED: dict[str, Callable[..., Iterator[str]]] = {
     "could_produce": _could,
     "tap": _tap,
     "tap_for": _tap_for,
+    "stack_triggers": _after_tapping("stack_triggers"),
+    "taps_then": _after_tapping("taps_then"),
     "can_activate": _can_activate,
     "outcomes": _outcomes,
     "commanders_legal": _commanders,

@@ -21,6 +21,7 @@ from bridge.answers import (
     PoolAnswer,
     TapAnswer,
     Unmodelled,
+    WhatIfAnswer,
     spell_mana,
 )
 from bridge.errors import one_line
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from bridge.cli.cards import Coverage, Shown
     from bridge.cli.explain import Told
     from bridge.queries.types import TypesAnswer
+    from bridge.search.answers import SearchAnswer
     from bridge.sweep.sweep import SweepAnswer
 
 STYLES = {
@@ -100,13 +102,16 @@ def tap(answer: TapAnswer) -> None:
     out = console()
     if not answer.abilities:
         out.print(Text(f"{one_line(answer.permanent)} has no ability that taps it for mana (CR 106.12)."))
+    elif not answer.outcomes and any(entry.permanent == answer.permanent for entry in answer.unmodelled):
+        out.print(Text("No outcome is worked out."))
     elif not answer.outcomes:
         out.print(Text("No activation makes mana of that type before replacement effects (CR 106.12a)."))
     else:
         heads = ("outcome", "player", "mana added", "triggers at once", "onto the stack", "also")
         table = listing(*heads)
         for number, outcome in enumerate(answer.outcomes[:MOST_ROWS], start=1):
-            lists = (outcome.mana_triggers, outcome.stack_triggers, outcome.also)
+            also = (*outcome.also, *(f"then taps {id}" for id in outcome.taps_then))
+            lists = (outcome.mana_triggers, outcome.stack_triggers, also)
             rest = [Text(one_line(", ".join(names))) for names in lists]
             for row, (player, pool) in enumerate(outcome.pool.items() or [("", {})]):
                 table.add_row(str(number), Text(one_line(player)), mana(pool), *(rest if not row else []))
@@ -298,6 +303,20 @@ def cards(answer: Shown | Coverage | Imported) -> None:
     out = console()
     print_answer(answer, out)
     missing(out, getattr(answer, "unmodelled", ()))
+
+
+def search(answer: SearchAnswer) -> None:
+    """Print the answer to ``search``."""
+    from bridge.cli.search import show_search
+
+    show_search(console(), answer)
+
+
+def what_if(answer: WhatIfAnswer) -> None:
+    """Print the answer to ``what-if``."""
+    from bridge.cli.what_if import what_if as print_answer
+
+    print_answer(answer)
 
 
 def missing(out: Console, entries: Iterable[Unmodelled]) -> None:

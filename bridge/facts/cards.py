@@ -303,6 +303,8 @@ class _Describer:
                 yield from self._nested("lasting", effect.ability)
             elif isinstance(effect, model.Does):
                 yield fact("does", self.id, str(index), quote(effect.what), quote(effect.whom))
+                if effect.kind_of == "could_produce_a_type_that_it_could" and effect.of is not None:
+                    yield from self._filter_fact("taps_sharing", effect.of)
 
     def _adds(self, index: str, effect: AddMana) -> Iterator[str]:
         yield fact("adds", self.id, index, effect.player)

@@ -113,9 +113,11 @@ def _outcomes(atoms: Atoms, board: Board) -> Iterator[TapOutcome]:
         receivers[ability].append(whom)
     resolving, stacking = _by_event(atoms["triggers"]), _by_event(atoms["stacks_after"])
     tapped = {(source, ability): 1 for source, ability, _ in atoms["stacks"]}
+    taps_then = [((source, ability), words.place(id.string), id.string) for source, ability, id in atoms["taps_then"]]
     for _, ability, event in atoms["tapped_for"]:
         mana_triggers, stack = resolving[event], {**stacking[event], **tapped}
         also = (*words.besides(ability), *itertools.chain.from_iterable(words.besides(one) for _, one in mana_triggers))
+        taps = sorted({(place, id) for trigger, place, id in taps_then if trigger in stack})
         for whom in receivers[ability]:
             by_player = totals[whom, event]
             for pools in itertools.product(*by_player.values()):
@@ -124,6 +126,7 @@ def _outcomes(atoms: Atoms, board: Board) -> Iterator[TapOutcome]:
                     mana_triggers=_names(mana_triggers, words),
                     stack_triggers=_names(stack, words),
                     also=tuple(dict.fromkeys(also)),
+                    taps_then=tuple(id for _, id in taps),
                 )
     for _, ability in atoms["tapped_for_nothing"]:
         yield TapOutcome(pool={}, stack_triggers=_names(tapped, words), also=words.besides(ability))

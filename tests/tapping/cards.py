@@ -109,6 +109,7 @@ CARDS = [
     Card("Sasaya's Essence", (Trigger(mine(a_land("land")), fixed(""), mine=True),)),
     Card("Snowfall", (Trigger(a_land("island"), more_for_snow),)),
     Card("Manabarbs", (Trigger(a_land("land")),)),
+    Card("Mana Web", (Trigger(theirs(a_land("land"))),)),
     Card("Burning Earth", (Trigger(lambda tap, who: "basic" not in tap.land.types.split()),)),
     Card("High Tide", (Trigger(a_land("island"), fixed("U")),), lasting=True),
     Card("Bubbling Muck", (Trigger(a_land("swamp"), fixed("B")),), lasting=True),
