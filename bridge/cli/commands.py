@@ -130,6 +130,20 @@ def _work(parser: ArgumentParser) -> None:
     parser.add_argument("--dask", metavar="ADDRESS", help="work on the Dask cluster whose scheduler is there")
 
 
+def _search(parser: ArgumentParser) -> None:
+    from bridge.cli.search import add_bound
+
+    parser.add_argument("property", metavar="PROPERTY", help="a built-in property, or a .lp file that derives found")
+    add_bound(parser)
+
+
+def _what_if(parser: ArgumentParser) -> None:
+    from bridge.cli.what_if import add_changes
+
+    board(parser)
+    add_changes(parser)
+
+
 def _explain(parser: ArgumentParser) -> None:
     from bridge.cli.explain import add
 
@@ -232,6 +246,18 @@ def _ask_cards(given: Namespace) -> Any:
     return ask(given)
 
 
+def _ask_search(given: Namespace) -> Any:
+    from bridge.cli.search import ask_search
+
+    return ask_search(given)
+
+
+def _ask_what_if(given: Namespace) -> Any:
+    from bridge.cli.what_if import ask_what_if
+
+    return ask_what_if(given)
+
+
 COMMANDS = {
     "could": Command("Which types of mana could each permanent produce (CR 106.7)?", _could, _ask_could),
     "tap": Command("What may be in the mana pools after tapping one permanent for mana (CR 106.12)?", _tap, _ask_tap),
@@ -244,9 +270,11 @@ COMMANDS = {
     "explain": Command("Why could a permanent produce a type of mana, or why not?", _explain, _ask_explain),
     "legal": Command("Which activated abilities may be activated now, and if not, why (CR 602.5)?", _legal, _ask_legal),
     "pool": Command("How much mana could a player have by tapping everything once (CR 106.4)?", _pool, _ask_pool),
+    "what-if": Command("What do changes to a board change in what could be produced?", _what_if, _ask_what_if),
     "outcomes": Command("Which outcomes may the board's event have?", board, _ask_outcomes),
     "commander": Command("May these cards be one player's commanders (CR 903.3, 702.124)?", _commander, _ask_commander),
     "sweep": Command("Ask one question of every board of a grid of cards and states.", _sweep, _ask_sweep),
     "cards": Command("Show a card's model, say how much of a card file is read, or import one.", _cards, _ask_cards),
+    "search": Command("Is there a board with a property, and which is the smallest?", _search, _ask_search),
     "check": Command("Run case files and print what differs.", _check, _ask_check, lambda results: not results.passed),
 }

@@ -1,0 +1,95 @@
+"""``search`` and ``diff``: what is asked, and how the answers are printed."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+
+from bridge.errors import one_line
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from bridge.search.answers import SearchAnswer
+
+MOST_SHOWN = 20  # witnesses in a table; --json has them all
+
+
+def add_bound(parser: ArgumentParser) -> None:
+    """Add what bounds a search."""
+    from bridge.cli.commands import whole
+
+    parser.add_argument(
+        "--cards", metavar="CARDS", default="", help="a category, a file of names, or names with commas between them"
+    )
+    parser.add_argument("--size", type=whole, default=4, metavar="N", help="at most N permanents (default: 4)")
+    parser.add_argument("--players", type=int, choices=(1, 2), default=2, help="how many players (default: 2)")
+    parser.add_argument("--all", dest="every", action="store_true", help="all smallest boards, up to symmetry")
+    parser.add_argument("--out", metavar="DIR", help="write what is found to files in a folder")
+
+
+def ask_search(given: Namespace) -> Any:
+    """Return the answer to ``search``."""
+    from bridge.search.search import search
+    from bridge.search.written import write_witnesses
+
+    with progress(given.json) as told:
+        found = search(given.property, given.cards, given.size, given.players, given.every, given.edition, told)
+    if given.out is not None:
+        write_witnesses(found, given.out)
+    return found
+
+
+@contextmanager
+def progress(quiet: bool) -> Iterator[Callable[[str, int, int], None] | None]:
+    """Give what shows how far a search is: a bar on a terminal, and nothing elsewhere."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        tasks: dict[str, Any] = {}
+
+        def told(what: str, done: int, total: int) -> None:
+            if what not in tasks:
+                tasks[what] = bar.add_task(what, total=total)
+            bar.update(tasks[what], completed=done)
+
+        yield told
+
+
+def show_search(out: Console, answer: SearchAnswer) -> None:
+    """Print the answer to ``search``."""
+    from bridge.search.witness import tree_of
+    from bridge.search.written import spelled
+
+    out.print(Text(f"{answer.title}", "bold"))
+    out.print(Text(answer.verdict(), "green" if answer.found else ""))
+    for number, witness in enumerate(answer.witnesses[:MOST_SHOWN], start=1):
+        out.print(Text(f"\n{number}. {one_line('; '.join(witness.details))}", "bold"))
+        out.print(Text(spelled(tree_of(witness.board)).rstrip()))
+    if len(answer.witnesses) > MOST_SHOWN:
+        out.print(Text(f"\n… and {len(answer.witnesses) - MOST_SHOWN} more (--json or --out has them)"))
+    about_cards(out, answer)
+
+
+def about_cards(out: Console, answer: SearchAnswer) -> None:
+    """Print which cards stand for others, and which were left out and why."""
+    alike = sum(len(others) for others in answer.alike.values())
+    if alike:
+        pairs = [f"{card} for {', '.join(others)}" for card, others in answer.alike.items()]
+        out.print(Text(f"\n{alike} cards are alike to others but for their names: {one_line('; '.join(pairs))}", "dim"))
+    reasons: dict[str, list[str]] = {}
+    for card, why in answer.left_out.items():
+        reasons.setdefault(why, []).append(card)
+    for why, cards in reasons.items():
+        out.print(Text(f"Left out ({len(cards)}), {one_line(why)}: {one_line(', '.join(cards))}", "dim"))
+    for note in answer.notes:
+        out.print(Text(f"Note: {note}", "yellow"))

@@ -1,0 +1,199 @@
+"""Boards with continuous effects, one by one (CR 613).
+
+What comes next in the layers is worked out while a board is grounded, so such boards can't share a grounding.  Most
+of them need not be looked at: a property may derive ``interacts(Source, Other)`` from coarse facts about all cards at
+once (part ``layers``), and then only boards are looked at whose permanents bear on each other in a circle.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bridge import rules
+from bridge.board.board import Board
+from bridge.board.permanent import Permanent
+from bridge.cards import model
+from bridge.facts.board import fact_chunks
+from bridge.search.cores import on_all_cores
+from bridge.search.pieces import LAYERS, LIGHT
+from bridge.search.properties import BOARDS
+from bridge.search.worlds import plain, with_overlay
+from bridge.spaces.space import Space
+
+if TYPE_CHECKING:
+    from bridge.search.search import Task
+
+Pair = tuple[Board, Board | None]  # a board, and the one that it is compared with if that is another
+Held = tuple[int, ...]  # the ways of a board's permanents, by their numbers: those with continuous effects first
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """Every way in which a card may lie there: those with continuous effects, the others, and who bears on whom."""
+
+    layered: tuple[Permanent, ...]
+    light: tuple[Permanent, ...]
+    edges: frozenset[tuple[int, int]] | None
+
+    def permanents(self, held: Held) -> list[Permanent]:
+        """Return what a board holds."""
+        number = len(self.layered)
+        return [self.layered[at] if at < number else self.light[at - number] for at in held]
+
+
+def of_size(
+    task: Task, number: int, told: Callable[[str, int, int], None] | None, goal: str = "found"
+) -> Iterator[tuple[list[Pair], int]]:
+    """Yield the boards of a size that have the property, and how many were looked at.
+
+    Boards that can't have it, because nothing on them bears on anything, are not counted.
+    """
+    ways = task.ways
+    assert ways is not None
+    chosen = list(candidates(ways, number))
+    work = functools.partial(on_boards, task, goal)
+    for done, (_, (found, looked_at)) in enumerate(on_all_cores(work, chosen), start=1):
+        if told is not None:
+            told(f"boards of {number}", done, len(chosen))
+        yield found, looked_at
+
+
+def premise_holds(task: Task, size: int) -> bool:
+    """Return whether the premise holds on some board."""
+    sizes = range(1, size + 1)
+    return any(found for number in sizes for found, _ in of_size(task, number, None, "premise"))
+
+
+def ways_of(task: Task) -> Ways:
+    """Return the ways of a catalogue's cards."""
+    catalogue, overlays = task.catalogue, (*task.mine, *task.prop.other_rules)
+    layered = tuple(way for piece in catalogue.of(LAYERS) for way in piece.ways)
+    light = tuple(way for piece in catalogue.of(LIGHT) for way in piece.ways)
+    edges = None
+    if "interacts" in task.prop.text:
+        edges = _edges([*layered, *light] * 2, task.prop.text, task.edition, overlays, catalogue.players)
+        auras = {at for at, way in enumerate(layered) if is_aura(way)}
+        edges |= {pair for one in auras for other in range(len(layered)) for pair in ((one, other), (other, one))}
+    return Ways(layered, light, edges)
+
+
+def is_aura(permanent: Permanent) -> bool:
+    """Whether a permanent has to be attached to something."""
+    return "Aura" in permanent.face.subtypes
+
+
+def _edges(
+    permanents: Sequence[Permanent], text: str, edition: str, overlays: Sequence[str], players: tuple[str, ...]
+) -> frozenset[tuple[int, int]]:
+    """Which permanents bear on which, asked of a board that has them all twice: there no less than on any other."""
+    board = _board(permanents, players)
+    chunks = fact_chunks(board)
+    files = rules.needed(with_overlay(rules.rule_files([*rules.ALWAYS, "types"], edition), overlays), chunks)
+    control = rules.make_control("\n".join(dict.fromkeys("\n".join(chunks).splitlines())), files)
+    control.add("answers", [], text)
+    numbers = {permanent.id: at % (len(permanents) // 2) for at, permanent in enumerate(board.permanents)}
+    control.ground([("base", [])])
+    control.ground([("layers", [])])
+    atoms = control.symbolic_atoms.by_signature("interacts", 2)
+    pairs = (atom.symbol.arguments for atom in atoms)
+    return frozenset((numbers[one.string], numbers[other.string]) for one, other in pairs)
+
+
+def _board(permanents: Sequence[Permanent], players: tuple[str, ...]) -> Board:
+    """A board of permanents in their order; their places are p1, p2 …"""
+    placed = tuple(msgspec.structs.replace(one, id=f"p{at}") for at, one in enumerate(permanents, start=1))
+    return Space(msgspec.structs.replace(Board.from_tree({"players": players}), permanents=placed), ()).board(())
+
+
+def candidates(ways: Ways, number: int) -> Iterator[Held]:
+    """Yield what boards of a size may hold, orders apart, without those on which nothing bears on anything."""
+    layered, light = range(len(ways.layered)), range(len(ways.layered), len(ways.layered) + len(ways.light))
+    for effects in range(number, 0, -1):
+        for held in itertools.combinations_with_replacement(layered, effects):
+            if ways.edges is not None and not in_a_circle(held, ways.edges):
+                continue
+            for others in itertools.combinations_with_replacement(light, number - effects):
+                yield (*held, *others)
+
+
+def in_a_circle(held: Held, edges: frozenset[tuple[int, int]]) -> bool:
+    """Return whether some of these bear on each other in a circle.
+
+    >>> in_a_circle((1, 2, 3), frozenset({(1, 2), (2, 1)})), in_a_circle((1, 2, 3), frozenset({(1, 2), (2, 3)}))
+    (True, False)
+    """
+    left = set(held)
+    while ends := {one for one in left if not any((one, other) in edges for other in left)}:
+        left -= ends
+    return bool(left)
+
+
+def orders(held: Held, ways: Ways) -> list[Held]:
+    """Return the orders of timestamps: those of permanents without continuous effects make no difference."""
+    number = len(ways.layered)
+    effects = [at for at in held if at < number]
+    rest = tuple(at for at in held if at >= number)
+    return [(*order, *rest) for order in dict.fromkeys(itertools.permutations(effects))]
+
+
+def boards_of(held: Held, ways: Ways, players: tuple[str, ...]) -> list[list[Board]]:
+    """Return the boards that hold some permanents: for each way to attach their Auras, one for each order."""
+    found: dict[tuple[int | None, ...], list[Board]] = {}
+    for order in orders(held, ways):
+        permanents = ways.permanents(order)
+        for hosts in itertools.product(*(_hosts(at, permanents) for at in range(len(permanents)))):
+            attached = [
+                permanent if host is None else _attached(permanent, f"p{host + 1}")
+                for permanent, host in zip(permanents, hosts, strict=True)
+            ]
+            key = tuple(None if host is None else order[host] for host in hosts)
+            by_permanent = tuple(host for _, host in sorted(zip(order, key, strict=True), key=str))
+            found.setdefault(by_permanent, []).append(_board(attached, players))
+    return list(found.values())
+
+
+def _hosts(at: int, permanents: Sequence[Permanent]) -> list[int | None]:
+    """What an Aura may be attached to (CR 303.4a): by its place, among the permanents beside it."""
+    if not is_aura(permanents[at]):
+        return [None]
+    wanted = {
+        word
+        for ability in permanents[at].face.abilities
+        if isinstance(ability, model.Keyword) and ability.name == "enchant"
+        for word in re.findall(r"[a-z]+", ability.value.lower())
+    }
+    return [
+        place
+        for place, other in enumerate(permanents)
+        if place != at and wanted & {"permanent", *other.face.types, *map(str.lower, other.face.subtypes)}
+    ]
+
+
+def _attached(permanent: Permanent, host: str) -> Permanent:
+    return msgspec.structs.replace(permanent, keys=msgspec.structs.replace(permanent.keys, attached_to=host))
+
+
+def on_boards(task: Task, goal: str, held: Held) -> tuple[list[Pair], int]:
+    """Return the boards of some permanents that have the property, and how many there are.
+
+    All ways to attach their Auras are looked at, and all orders of timestamps.
+    """
+    assert task.ways is not None
+    found: list[Pair] = []
+    looked_at = 0
+    for boards in boards_of(held, task.ways, task.catalogue.players):
+        looked_at += len(boards)
+        pairs: list[Pair] = [(board, None) for board in boards]
+        if task.prop.other_board == BOARDS[1]:
+            pairs = [(boards[0], other) for other in boards[1:]]
+        for board, other in pairs:
+            if plain(board, other, task.prop, task.edition, task.mine, goal) is not None:
+                found.append((board, other))
+                if not task.every:
+                    return found, looked_at
+    return found, looked_at

@@ -1,0 +1,153 @@
+"""What the places of a board may hold: each card of a catalogue, in every way that it may lie there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from bridge.board.board import Board
+from bridge.board.permanent import Permanent
+from bridge.cards import model
+from bridge.cards.table import find_face
+from bridge.errors import InputError
+from bridge.facts.board import hold_by_counters
+from bridge.facts.cards import card_facts
+from bridge.queries.session import ask
+from bridge.queries.unmodelled import unmodelled
+from bridge.rules import RULES, needed, rule_files
+from bridge.search.programs import reads
+from bridge.search.properties import Property
+from bridge.search.worlds import all_files
+
+LIGHT, EFFECTS, LAYERS = "others", "replacement effects", "continuous effects"
+CREATURE_TYPE = "Saproling"  # that is chosen where a creature type has to be; which one matters to few cards
+COLORS: tuple[str | None, ...] = ("W", "U", "B", "R", "G")
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A card and every way in which it may lie on the board: whose it is, and what was chosen for it.
+
+    ``kind`` says what it takes to look at boards with it: replacement effects on mana make many states, continuous
+    effects have to be worked out board by board (CR 613).
+    """
+
+    card: str
+    kind: str
+    ways: tuple[Permanent, ...]
+    alike: tuple[str, ...] = ()
+
+    def at(self, id: str) -> tuple[Permanent, ...]:
+        """Return its ways for the place with this id."""
+        return tuple(msgspec.structs.replace(way, id=id) for way in self.ways)
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """The cards of a search: its pieces, and the cards that were left out with the reason."""
+
+    asked: tuple[str, ...]
+    pieces: tuple[Piece, ...]
+    left_out: dict[str, str]
+    players: tuple[str, ...]
+
+    def of(self, *kinds: str) -> tuple[Piece, ...]:
+        """Return the pieces of some kinds."""
+        return tuple(piece for piece in self.pieces if piece.kind in kinds)
+
+    def number(self) -> int:
+        """Return how many cards are searched over, those that others stand for included."""
+        return sum(1 + len(piece.alike) for piece in self.pieces)
+
+
+def pieces(cards: Sequence[str], players: int, prop: Property, edition: str) -> Catalogue:
+    """Return the catalogue of a search.
+
+    Args:
+        cards: names.
+        players: how many players there are, any of whom may control a card.
+        prop: what is looked for; it decides which cards the rules can't tell apart.
+        edition: the edition of the rules.
+
+    Raises:
+        InputError: no card is left.
+    """
+    names = tuple("AB"[:players])
+    base = Board.from_tree({"players": names})
+    left_out: dict[str, str] = {}
+    found: list[Piece] = []
+    for card in dict.fromkeys(cards):
+        kind, why = _kind(card, base, prop, edition)
+        if why:
+            left_out[card] = why
+        else:
+            found.append(Piece(card, kind, tuple(_ways(card, base, kind))))
+    if not found:
+        what = "no card is left to search over" + (f": {card} {why}" if left_out else "")
+        raise InputError(what, where="--cards")
+    return Catalogue(tuple(dict.fromkeys(cards)), tuple(_merged(found, prop, edition)), left_out, names)
+
+
+def _kind(card: str, base: Board, prop: Property, edition: str) -> tuple[str, str]:
+    """What kind of piece a card is, or why it is left out."""
+    face = find_face(card)
+    if not face.types or not set(face.types).isdisjoint({"instant", "sorcery"}):
+        return "", "is no permanent"
+    if {"Equipment", "Fortification"} & set(face.subtypes) or ("Aura" in face.subtypes and not prop.layers):
+        return "", "has to be attached to something"
+    try:
+        board = base.adding(card, base.players[0])
+    except InputError as error:
+        return "", f"can't lie there by itself ({error.what})"
+    if hold_by_counters(face):
+        return "", "makes effects that last as long as a counter"
+    missing = unmodelled(board, [(source.string, what) for source, what in ask(board, ["types_asked."])["unread"]])
+    if missing:
+        return "", f"has text that is not modelled ({missing[0].text})"
+    facts = [card_facts(face, face.name)]
+    if RULES / "layers/layers.lp" in needed(rule_files(["layers"], edition), facts):
+        return (LAYERS, "") if prop.layers else ("", "has continuous effects, which are worked out board by board")
+    if any(isinstance(ability, model.ManaReplacement) for ability in face.abilities) and not prop.layers:
+        return EFFECTS, ""
+    return LIGHT, ""
+
+
+def _ways(card: str, base: Board, kind: str) -> Iterator[Permanent]:
+    """A card under each player, with each choice that it reads."""
+    face = find_face(card)
+    facts = card_facts(face, face.name)
+    colors = COLORS if re.search(r"\bchosen_color\b", facts) else (None,)
+    subtypes: tuple[str | None, ...] = (None,)
+    if kind == LAYERS and '"land_type")' in facts:
+        subtypes = model.BASIC_LAND_TYPES
+    elif kind == LAYERS and '"creature_type")' in facts:
+        subtypes = (CREATURE_TYPE,)
+    counters: list[dict[str, int]] = [{}]
+    for counter in sorted(set(re.findall(r'\bcounters\(self,"([^"]+)"\)', facts))):
+        counters = [{**some, **more} for some in counters for more in ({}, {counter: 1})]
+    for player in base.players:
+        for color in colors:
+            for subtype in subtypes:
+                for some in counters:
+                    keys: dict[str, Any] = {"counters": some} if some else {}
+                    keys |= {"chosen_color": color} if color else {}
+                    keys |= {"chosen_type": subtype} if subtype else {}
+                    yield base.adding(card, player, **keys).permanents[0]
+
+
+def _merged(found: list[Piece], prop: Property, edition: str) -> Iterator[Piece]:
+    """Cards that the rules can't tell apart but by their names are one piece, unless names are read."""
+    texts = {piece.card: card_facts(piece.ways[0].face, "") for piece in found}
+    names_matter = any(re.search(r"\bnamed\(|distinct\(name", text) for text in texts.values())
+    looked_at = {name for name, _ in reads(all_files(prop, edition))}
+    groups: dict[object, list[Piece]] = {}
+    for piece in found:
+        lines = frozenset(
+            line
+            for line in texts[piece.card].splitlines()
+            if line.partition("(")[0] in looked_at and not line.startswith("card_name(")
+        )
+        groups.setdefault((piece.card if names_matter else "", lines, len(piece.ways)), []).append(piece)
+    for first, *rest in groups.values():
+        yield msgspec.structs.replace(first, alike=tuple(piece.card for piece in rest))

@@ -1,0 +1,3 @@
+"""Rules that never fire and literals that never matter."""
+
+TRACES = ("dead-rule", "idle-literal")

@@ -1,0 +1,244 @@
+"""The two sides that a property may compare, as programs: a space of boards, one plain board, or boards with layers."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import clingo
+
+from bridge import rules
+from bridge.board.board import Board
+from bridge.errors import InputError
+from bridge.facts.board import fact_chunks
+from bridge.facts.space import space_chunks
+from bridge.search.programs import OTHER, checked, other_facts, other_rules, user_text
+from bridge.search.properties import BOARDS, PROPERTIES, SHORTCUTS, Property
+from bridge.spaces.space import Picks, Space
+
+ADDED = "added"  # the id of the permanent that the other side's board does not have
+PARTS = ("now", "read", "answers")
+Sides = tuple[list[Path], list[Path]]
+
+
+@functools.cache
+def overlay(name: str) -> tuple[Path, ...]:
+    """Return the files of an overlay: a built-in one, or a user's folder.
+
+    Raises:
+        InputError: there is no such folder, or a file in it holds more than rules.
+
+    >>> len(overlay("mirrors-skipped"))
+    1
+    """
+    for place in (SHORTCUTS, PROPERTIES):
+        if (place / name.replace("-", "_")).is_dir() and "/" not in name:
+            return tuple(sorted((place / name.replace("-", "_")).glob("*.lp")))
+    folder = Path(name)
+    files = tuple(sorted(folder.glob("**/*.lp"))) if folder.is_dir() else ()
+    if not files:
+        from bridge.errors import nearest
+
+        built_in = shortcuts()
+        what = "is neither a folder with .lp files nor a built-in rule set"
+        raise InputError(what, value=name, near=nearest(name, built_in) or built_in)
+    for file in files:
+        checked_overlay(file)
+    return files
+
+
+def shortcuts() -> list[str]:
+    """Return the names of the built-in overlays."""
+    return sorted(path.name.replace("_", "-") for path in SHORTCUTS.iterdir() if path.is_dir())
+
+
+def checked_overlay(file: Path) -> None:
+    """Check that a file of a user's overlay holds only rules, and stands instead of a file that there is."""
+    text = user_text(str(file))
+    without_parts = re.sub(r"(?m)^#program [a-z_]+\([a-z]+\)\.$", "", text)
+    without_shows = re.sub(r"(?m)^#(show|defined) [a-z_]+/\d+\.$", "", without_parts)
+    checked(without_shows, str(file), ("now", "read", "answers", "layers", "decide", "plan", "open", "build", "view"))
+    for instead in re.findall(r"(?m)^% Instead of: (.*)$", text):
+        for word in instead.split():
+            if not (rules.RULES / word).is_file():
+                raise InputError("is no file of the rules", where="Instead of", value=word, source=str(file))
+
+
+def with_overlay(files: Iterable[Path], overlays: Sequence[str]) -> list[Path]:
+    """Return rule files with overlays in force."""
+    more = [file for name in overlays for file in overlay(name)]
+    return rules.in_force(dict.fromkeys([*files, *more]))
+
+
+def sides(
+    prop: Property, chunks: Sequence[str], edition: str, spaces: bool, mine: Sequence[str] = ()
+) -> tuple[list[Path], list[Path]]:
+    """Return the files of both sides that may say something about some facts.
+
+    Args:
+        prop: the property.
+        chunks: facts.
+        edition: the edition of the rules.
+        spaces: whether the facts are those of a space of boards.
+        mine: overlays for this side.
+    """
+    files = rules.rule_files([*rules.ALWAYS, *(["spaces"] if spaces else []), *prop.chapters], edition)
+    own = rules.needed(with_overlay(files, mine), chunks)
+    other = rules.needed(with_overlay(files, prop.other_rules), chunks) if prop.two_sided else []
+    return own, other
+
+
+def all_files(prop: Property, edition: str) -> list[Path]:
+    """Return every file that either side may load."""
+    files = rules.rule_files([*rules.ALWAYS, *prop.chapters], edition)
+    return [*files, *(file for name in prop.other_rules for file in overlay(name))]
+
+
+def space_control(
+    space: Space, prop: Property, edition: str, constraint: str, mine: Sequence[str] = ()
+) -> clingo.Control:
+    """Return a grounded control whose answer sets are the boards of a space that satisfy a constraint.
+
+    Args:
+        space: the boards; none of their cards may have continuous effects.
+        prop: the property.
+        edition: the edition of the rules.
+        constraint: program text about ``found`` or ``premise``.
+        mine: overlays for the side that has no prefix.
+    """
+    ids = tuple(place.id for place in space.places)
+    question = prop.question(space.base.players, ids)
+    facts = space_chunks(space)
+    own, other = sides(prop, [*facts, *question], edition, True, mine)
+    control = rules.make_control("\n".join([*facts, *question]), own, ["1"])
+    text = [prop.text, constraint, DECLARED]
+    if prop.two_sided:
+        here = f"{OTHER}here(Spot, Choice) :- here(Spot, Choice)"
+        text.append(f"{here}, not added(Spot)." if prop.other_board else f"{here}.")
+        text += [other_facts(chunk) for chunk in [*facts, *question]]
+        text += [other_rules(file) for file in other if file.name != "choosing.lp"]
+    text += _added(prop)
+    control.add("answers", [], "\n".join(text))
+    with told(prop):
+        rules.ground(control, layered=False)
+    return control
+
+
+DECLARED = (
+    "#defined found/0.\n#defined premise/0.\n#defined detail/1.\n#defined detail/2.\n#defined detail/3.\n"
+    "#defined added/1.\n#show detail/1.\n#show detail/2.\n#show detail/3."
+)
+
+
+class told:
+    """Turns what clingo says about a user's program into an error of theirs."""
+
+    def __init__(self, prop: Property) -> None:
+        self.prop = prop
+
+    def __enter__(self) -> None:
+        """Nothing to prepare."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        """Say that the program is at fault, if rules were refused."""
+        if isinstance(error, rules.RulesError):
+            said = re.sub(r"\s+", " ", str(error))
+            raise InputError(f"clingo refuses it: {said}", source=self.prop.source) from None
+
+
+def plain(
+    board: Board, other: Board | None, prop: Property, edition: str, mine: Sequence[str] = (), goal: str = "found"
+) -> list[clingo.Symbol] | None:
+    """Return what a property says about one board under the plain rules, or ``None`` if it does not hold.
+
+    Args:
+        board: the board.
+        other: the other side's board, if it differs.
+        prop: the property.
+        edition: the edition of the rules.
+        mine: overlays for this side.
+        goal: what has to be derived.
+    """
+    if not prop.two_sided:
+        return _atoms(board, prop, edition, mine, goal)
+    if not prop.layers:
+        return _side_by_side(board, other or board, prop, edition, mine, goal)
+    text = _as_facts(_atoms(board, prop, edition, mine) or [], "")
+    text += _as_facts(_atoms(other or board, prop, edition, prop.other_rules) or [], OTHER)
+    own, others = prop.reads_of_sides()
+    text += [f"#defined {name}/{arity}." for name, arity in own]
+    text += [f"#defined {OTHER}{name}/{arity}." for name, arity in others]
+    text += _added(prop)
+    control = rules.make_control("\n".join([*text, prop.text, DECLARED, f":- not {goal}."]), [], ["1"])
+    with told(prop):
+        control.ground([("base", [])])
+    return _first(control)
+
+
+def _side_by_side(
+    board: Board, other: Board, prop: Property, edition: str, mine: Sequence[str], goal: str
+) -> list[clingo.Symbol] | None:
+    """Both sides in one program, with what the property chooses between them."""
+    chunks, others = _facts(board, prop), _facts(other, prop)
+    own, _ = sides(prop, chunks, edition, False, mine)
+    _, other_files = sides(prop, others, edition, False)
+    control = rules.make_control(_once(chunks), own, ["1"])
+    text = [other_facts(_once(others)), *map(other_rules, other_files), *_added(prop)]
+    control.add("answers", [], "\n".join([prop.text, DECLARED, f":- not {goal}.", *text]))
+    with told(prop):
+        rules.ground(control, layered=False)
+    return _first(control)
+
+
+def _atoms(
+    board: Board, prop: Property, edition: str, overlays: Sequence[str], goal: str = ""
+) -> list[clingo.Symbol] | None:
+    """What one side derives that the property reads; or, with a goal, what the property itself says."""
+    chunks = _facts(board, prop)
+    files = with_overlay(rules.rule_files([*rules.ALWAYS, *prop.chapters], edition), overlays)
+    files = rules.needed(files, chunks)
+    control = rules.make_control(_once(chunks), files, ["1"])
+    if goal:
+        control.add("answers", [], f"{prop.text}\n{DECLARED}\n:- not {goal}.")
+    with told(prop):
+        rules.ground(control, layered=any(path.parent.name == "layers" for path in files))
+    if goal:
+        return _first(control)
+    wanted = frozenset().union(*prop.reads_of_sides())
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            return [s for s in model.symbols(atoms=True) if (s.name, len(s.arguments)) in wanted]
+    return None
+
+
+def _facts(board: Board, prop: Property) -> list[str]:
+    question = prop.question(board.players, tuple(p.id for p in board.permanents))
+    return [*fact_chunks(board), *question]
+
+
+def _once(chunks: Sequence[str]) -> str:
+    """Facts, each once: clingo would not mind, but chunks may be long."""
+    return "\n".join(dict.fromkeys("\n".join(chunks).splitlines()))
+
+
+def _added(prop: Property) -> list[str]:
+    return [f'added("{ADDED}").'] if prop.other_board == BOARDS[0] else []
+
+
+def _first(control: clingo.Control) -> list[clingo.Symbol] | None:
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            return [symbol for symbol in model.symbols(shown=True) if symbol.name == "detail"]
+    return None
+
+
+def _as_facts(atoms: Iterable[clingo.Symbol], prefix: str) -> list[str]:
+    return [f"{prefix}{atom}." for atom in atoms]
+
+
+def picked(space: Space, symbols: Iterable[clingo.Symbol]) -> Picks:
+    """Return which choice each place holds in an answer set."""
+    chosen = {s.arguments[0].string: s.arguments[1].number for s in symbols if s.name == "chosen"}
+    return tuple(chosen[place.id] for place in space.places)
