@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+
+if TYPE_CHECKING:
+    from bridge.board.board import Board
+    from bridge.explain.explain import ExplainAnswer
 
 SCHEMA_VERSION = 1
 TYPE_ORDER = ("W", "U", "B", "R", "G", "C")
@@ -31,6 +35,22 @@ class Unmodelled(Answer, frozen=True):
     why: str
 
 
+class Asked(Answer, frozen=True, eq=False):
+    """What was asked, for answers that can be asked why; it makes no difference to what an answer says."""
+
+    board: Board
+    edition: str
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Asked)
+
+    def __hash__(self) -> int:
+        return 0
+
+    def __repr__(self) -> str:
+        return "Asked(…)"
+
+
 class CouldProduce(Answer, frozen=True):
     """The types of mana that one permanent could produce (CR 106.7).
 
@@ -44,6 +64,28 @@ class CouldProduce(Answer, frozen=True):
     types: tuple[str, ...]
     undefined: str = ""
     unmodelled: tuple[Unmodelled, ...] = ()
+    asked: Asked | None = None
+
+    def explain(self, mana_type: str, most: int = 1) -> ExplainAnswer:
+        """Return why the permanent could produce a type of mana, or why it could not.
+
+        Args:
+            mana_type: one of W U B R G C.
+            most: how many proofs at most.
+
+        Raises:
+            InputError: there is no such type.
+            ValueError: the answer was not made from a board.
+
+        >>> from bridge import Board
+        >>> Board.parse("A: Tropical Island, Blood Moon").could_produce("tropical-island").explain("U").because[0].rule
+        '305.7'
+        """
+        from bridge.explain.explain import explain
+
+        if self.asked is None:
+            raise ValueError("this answer was not made from a board")
+        return explain(self.asked.board, self.permanent, mana_type, self.asked.edition, most)
 
 
 class CouldAnswer(Answer, frozen=True):

@@ -41,8 +41,10 @@ def _yes(answer: ExplainAnswer) -> list[str]:
     proof = answer.proofs[0]
     lines = [f"Yes, {_said(proof.nodes[0])}."]
     for topic, nodes in groupby(_events(proof), lambda node: node.topic):
-        told = [_said(node) for node in nodes]
-        lines += [f"{'; '.join(told)}."] if topic == "replacement" else [f"{text}." for text in told]
+        if topic == "replacement":
+            lines.append(_steps([node for node in nodes if ": " in node.text]))
+        else:
+            lines += [f"{_said(node)}." for node in nodes]
     if answer.others:
         lines.append(f"There {'is 1 other reason' if answer.others == 1 else f'are {answer.others:,} other reasons'}.")
     return lines
@@ -59,6 +61,13 @@ def _events(proof: Proof) -> list[Node]:
         elif place not in order:
             stack += [(place, True), *((other, False) for other in reversed(proof.nodes[place].because))]
     return [node for node in map(proof.nodes.__getitem__, order) if node.topic in EVENTS]
+
+
+def _steps(nodes: list[Node]) -> str:
+    """The steps of replacement effects in one sentence."""
+    told = "; ".join(node.text for node in nodes)
+    rules = dict.fromkeys(rule for node in nodes for rule in node.rules)
+    return f"{told[:1].upper()}{told[1:]} (CR {', '.join(rules)})."
 
 
 def _said(node: Node) -> str:

@@ -47,7 +47,7 @@ def check(proof: Proof, board: Board, edition: str = rules.EDITIONS[-1]) -> list
     >>> (proof,) = explain(board, "forest", "G").proofs
     >>> check(proof, board)
     []
-    >>> check(proof, Board.parse("A: Forest (tapped), Blood Moon"))
+    >>> check(proof, Board.parse("A: Forest (tapped), Sol Ring"))
     []
     >>> check(proof, Board.parse("A: Island"))[0]
     'is no fact of the board: permanent("forest")'

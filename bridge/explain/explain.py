@@ -14,7 +14,7 @@ from bridge.explain.derivation import Cone
 from bridge.explain.instances import instances
 from bridge.explain.lines import proof_of
 from bridge.explain.proof import Proof
-from bridge.explain.sentences import Sentences
+from bridge.explain.sentences import TOLD, Sentences
 from bridge.explain.why_not import why_not
 from bridge.explain.world import World, could_produce, world_of
 from bridge.facts.terms import TYPE_NAMES
@@ -84,7 +84,7 @@ def explain(board: Board, id: str, mana_type: str, edition: str = EDITIONS[-1], 
     if not world.holds(goal):
         because = why_not(world, permanent.id, TYPE_NAMES[mana_type], say)
         return ExplainAnswer(permanent.id, mana_type, holds=False, because=because, unmodelled=missing)
-    proofs, number = _cone(world, goal, say).proofs(goal, max(most, 1))
+    proofs, number = _cone(world, goal).proofs(goal, max(most, 1))
     return ExplainAnswer(
         permanent=permanent.id,
         type=mana_type,
@@ -95,10 +95,10 @@ def explain(board: Board, id: str, mana_type: str, edition: str = EDITIONS[-1], 
     )
 
 
-def _cone(world: World, goal: Symbol, say: Sentences) -> Cone:
+def _cone(world: World, goal: Symbol) -> Cone:
     """Everything that the goal may rest on; from the second question about a board on, all that any other may."""
     cone: Cone | None = world.cone
     if cone is None or goal not in cone:
         wanted = [goal] if cone is None else world.atoms("could_produce", 2)
-        world.cone = cone = Cone(instances(world, wanted), world.is_fact, lambda atom: int(say.is_told(atom)))
+        world.cone = cone = Cone(instances(world, wanted), world.is_fact, TOLD)
     return cone

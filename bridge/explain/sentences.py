@@ -11,9 +11,10 @@ from bridge.amounts import read
 from bridge.answers import spell_mana
 from bridge.board.board import Board
 from bridge.cards.change_words import static_text
-from bridge.cards.model import Filter, Static
+from bridge.cards.model import Filter, ManaReplacement, Static
 from bridge.cards.wording import Wording, filter_text
 from bridge.explain.instances import Instance
+from bridge.explain.replacement_words import replacement_text
 from bridge.explain.world import World
 from bridge.facts.terms import TYPE_LETTERS
 from bridge.queries.session import mana, name
@@ -23,8 +24,9 @@ TECHNICAL = frozenset((
     "begins", "profile", "field", "number_of_places", "ready", "type_limit", "types_matter", "manner",
     "taps_for_mana", "event", "size", "large", "component", "unwatched", "mirrored", "asks", "sources", "viewer",
     "looks", "tests", "plainly", "viewer_player", "reads_part", "asked_clip", "asked_single", "asked_sum",
-    "asked_union", "asked_one_more", "type_order", "place", "copies", "reached", "starts", "leads_to", "current",
-    "next_slot", "planned_in", "viewed", "held", "precedes", "stamped", "matters", "may_affect", "potential",
+    "asked_union", "asked_one_more", "type_order", "place", "copies", "reached", "starts", "left", "leads_to",
+    "current", "next_slot", "planned_in", "viewed", "held", "precedes", "stamped", "matters", "may_affect",
+    "potential",
     "demands", "asks_for", "means", "always_passes", "kind_of", "carried_by", "belongs", "listed_subtype",
     "round_of", "multiplicity", "timestamp", "player", "wants", "considers", "add_order", "several_effects",
     "several_parts", "begins_to_apply", "intrinsic_ability", "of_right_kind", "on_right_one", "by_right_player",
@@ -57,6 +59,7 @@ class Sentences:
         cards = [self._words.card(id) for id in self.ids(board)]
         self._ids = {id: cards.count(self._words.card(id)) > 1 for id in self.ids(board)}
         self._controllers = {permanent.id: permanent.controller for permanent in board.permanents}
+        self._counts = {permanent.id: permanent.keys.count for permanent in board.permanents}
         self._controllers |= {effect.id: effect.controller for effect in board.effects}
         self._effects: dict[Symbol, tuple[str, Symbol]] | None = None
 
@@ -75,10 +78,6 @@ class Sentences:
         """
         told = (FACTS if reason is None else STEPS).get((atom.name, len(atom.arguments)))
         return told(self, atom.arguments, reason) if told else None
-
-    def is_told(self, atom: Symbol) -> bool:
-        """Tell whether an atom takes a line of its own, be it a fact or a step."""
-        return (atom.name, len(atom.arguments)) in STEPS
 
     def about(self, atom: Symbol) -> tuple[str, ...]:
         """Return the ids of the permanents and effects that an atom is about."""
@@ -105,6 +104,8 @@ class Sentences:
         if symbol.type is SymbolType.Function and symbol.arguments and symbol.name != "intrinsic":
             return {"board_key": "what the board says of it"}.get(symbol.name, "its counters")
         ability = self._words.ability(symbol)
+        if isinstance(ability, ManaReplacement):
+            return replacement_text(ability)
         return static_text(ability) if isinstance(ability, Static) else self._words.text(symbol)
 
     def effect(self, place: Symbol) -> tuple[str, Symbol]:
@@ -121,9 +122,10 @@ class Sentences:
         """Tell whether all replacement effects are still left to apply (CR 614.5)."""
         return self._world.holds(Function("begins", left.arguments[1:3]))
 
-    def controlled(self, id: str) -> str:
-        """Return whose an object is, if the board says so."""
-        return f", controlled by {self._controllers[id]}" if id in self._controllers else ""
+    def on_the_board(self, id: str) -> str:
+        """Return an object with what the board says of it: how many they are, and whose."""
+        many = f" ({self._counts[id]:,} of them)" if self._counts.get(id, 1) > 1 else ""
+        return self.label(id) + many + (f", controlled by {self._controllers[id]}" if id in self._controllers else "")
 
     def type_line(self, card: Symbol) -> str:
         """Return a card's type line."""
@@ -166,21 +168,20 @@ def _could_produce(say: Sentences, atom: Sequence[Symbol], reason: Instance | No
 
 @_step("produces", 4)
 def _produces(say: Sentences, atom: Sequence[Symbol], reason: Instance | None) -> str:
-    more = " (amounts above are not told apart)" if _is_cut(atom[0], atom[3]) else ""
-    return f"{say.label(atom[1])} would add {spell_mana(mana(atom[3]))} by “{say.ability(atom[2])}”{more}"
+    return f"{say.label(atom[1])} would add {_mana(atom[0], atom[3])} by “{say.ability(atom[2])}”"
 
 
 @_step("step", 7)
 def _ordering_step(say: Sentences, atom: Sequence[Symbol], reason: Instance | None) -> str:
-    before, after = spell_mana(mana(atom[3])), spell_mana(mana(atom[6]))
+    before, after = _mana(atom[0], atom[3]), _mana(atom[0], atom[6])
     first = reason is not None and any(premise.name == "left" and say.is_start(premise) for premise in reason.premises)
-    becomes = f"{before} becomes {after}" if before != after else f"{before} stays, whatever the amount"
+    becomes = f"{before} becomes {after}" if before != after else f"it is still {after}"
     return f"{'first' if first else 'then'} {say.label(say.effect(atom[4])[0])}: {becomes}"
 
 
 @_step("final", 4)
 def _final(say: Sentences, atom: Sequence[Symbol], reason: Instance | None) -> str:
-    return f"no other effect applies to {spell_mana(mana(atom[3]))}"
+    return f"no other effect applies to {_mana(atom[0], atom[3])}"
 
 
 @_step("has_ability", 3)
@@ -233,7 +234,7 @@ def _gains(say: Sentences, atom: Sequence[Symbol], reason: Instance | None) -> s
 
 @_fact(("permanent", 1), ("printed_card", 2), ("controller", 2), ("lasting_effect", 1), ("effect_ability", 2))
 def _on_the_board(say: Sentences, atom: Sequence[Symbol], reason: Instance | None) -> str:
-    return f"on the board: {say.label(atom[0])}{say.controlled(name(atom[0]))}"
+    return f"on the board: {say.on_the_board(name(atom[0]))}"
 
 
 @_fact(("card_type", 2), ("card_subtype", 2), ("card_supertype", 2))
@@ -321,8 +322,10 @@ def _article(word: str) -> str:
     return "an " if word[0].lower() in "aeiou" else "a "
 
 
-def _is_cut(limit: Symbol, event: Symbol) -> bool:
-    return limit.type is SymbolType.Number and limit.number > 1 and limit in event.arguments
+def _mana(limit: Symbol, event: Symbol) -> str:
+    """An event's mana; amounts are not told apart from the limit on."""
+    more = " or more" if limit in event.arguments else ""
+    return f"{spell_mana(mana(event))}{more}"
 
 
 def _layer(reason: Instance | None) -> str:
@@ -381,3 +384,6 @@ def _ids_in(symbol: Symbol, known: dict[str, bool]) -> list[str]:
     if symbol.type is SymbolType.Function:
         return [id for argument in symbol.arguments for id in _ids_in(argument, known)]
     return []
+
+
+TOLD = frozenset(predicate for predicate, _ in STEPS)  # what takes a line of its own

@@ -28,6 +28,7 @@ class World:
 
     def __init__(self, facts: str, files: tuple[Path, ...]) -> None:
         self.facts = frozenset(facts.splitlines())
+        self._told = {line.partition("(")[0].rstrip(".") for line in self.facts}
         self.files = files
         self.parts: list[tuple[str, Sequence[Symbol]]] = []
         self.control = rules.make_control(facts, files)
@@ -69,7 +70,7 @@ class World:
 
     def is_fact(self, atom: Symbol) -> bool:
         """Tell whether an atom is a fact of the board."""
-        return f"{atom}." in self.facts
+        return atom.name in self._told and f"{atom}." in self.facts
 
     def holds(self, atom: Symbol) -> bool:
         """Tell whether an atom is true."""
@@ -97,7 +98,7 @@ def program_of(board: Board, edition: str) -> tuple[str, tuple[Path, ...]]:
     """
     facts = board_facts(board)
     question = ["types_asked."]
-    if 0 < facts.count(",mana_replacement).") <= MOST_EFFECTS:
+    if facts.count(",mana_replacement).") <= MOST_EFFECTS:
         question.append(f"tells_apart({TOLD_APART}).")
     files = rules.needed(rules.rule_files(rules.ALWAYS, edition), [*fact_chunks(board), *question])
     return "\n".join([facts, *question]), tuple(files)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from clingo import Symbol
 
-from bridge.answers import CouldAnswer, CouldProduce
+from bridge.answers import Asked, CouldAnswer, CouldProduce
 from bridge.board.board import Board
 from bridge.queries.reasons import reason_text
 from bridge.queries.session import ask, letters, name
@@ -39,6 +39,7 @@ def could(board: Board, ids: Sequence[str] = (), edition: str = EDITIONS[-1]) ->
     for permanent, reason in atoms["nothing"]:
         reasons[permanent.string].append(reason)
     missing = unmodelled(board, [(name(source), what) for source, what in atoms["unread"]])
+    asked = Asked(board, edition)
     return CouldAnswer(
         permanents=tuple(
             CouldProduce(
@@ -48,6 +49,7 @@ def could(board: Board, ids: Sequence[str] = (), edition: str = EDITIONS[-1]) ->
                 types=letters(types[permanent.id]),
                 undefined=reason_text(reasons[permanent.id]),
                 unmodelled=missing,
+                asked=asked,
             )
             for permanent in wanted
         ),
