@@ -14,7 +14,7 @@ from bridge.pictures.words import pieces
 MOST_ROWS = 200
 MOST_COLUMNS = 10  # a table with more is turned: a row for each field
 UNREAD = "unmodelled"
-HIDDEN = (UNREAD, "inferences", "asked")  # told apart from the rest, and what only a checker of proofs or a question needs
+HIDDEN = (UNREAD, "inferences", "asked")  # told apart from the rest, or for checking and asking on only
 OF_TYPES = ("types", "colors", "color_identity")  # fields that hold letters of types of mana, perhaps none
 OF_MANA = ("pool", "start", "end", "mana")  # fields that hold mana, perhaps none
 # The discs of bridge.pictures.canvas, which is not imported: it brings along all that drawing needs.
