@@ -120,7 +120,7 @@ def check_numbers(atoms: Atoms, board: Board) -> None:
         for number in permanent.keys.activated_this_turn:
             if number >= count[permanent.id] > 0:
                 raise InputError(
-                    f"has {count[permanent.id]} activated abilities, counted from 0",
+                    f"is no ability of it: it has {count[permanent.id]} activated abilities, counted from 0",
                     where=f"permanents[{at}].activated_this_turn",
                     value=number,
                     source=board.source,

@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from clingo import Symbol
+from clingo import Symbol, SymbolType
 
 from bridge.answers import TYPE_ORDER, PoolAnswer, PoolTotal, Unmodelled, pool_key, spell_mana
 from bridge.board.board import Board
 from bridge.cards.model import COSTS
 from bridge.facts.terms import fact
-from bridge.queries.legal import legal_question
+from bridge.queries.legal import check_numbers, legal_question
 from bridge.queries.session import Atoms, ask, name
 from bridge.queries.unmodelled import unmodelled
 from bridge.rules import EDITIONS
@@ -29,8 +29,9 @@ class _State(NamedTuple):
 
 
 def pool(board: Board, player: str, edition: str = EDITIONS[-1]) -> PoolAnswer:
-    """Return the totals that a player could have by tapping every untapped source once, none of them wasted.
+    """Return the totals that a player could have by using every source once, none of them wasted.
 
+    That is each untapped source, and mana abilities without {T} as often as their costs can be paid, if bounded.
     Replacement effects, triggers and choices are those of ``tap``; mana that is floating counts.  A total is
     left out if another has as much of every type and more of one.
 
@@ -43,6 +44,7 @@ def pool(board: Board, player: str, edition: str = EDITIONS[-1]) -> PoolAnswer:
     """
     question = [*legal_question(board, player), fact("pool_asked")]
     atoms = ask(board, question, ["tapping", "triggers", "activation"], edition)
+    check_numbers(atoms, board)
     plans = _Plans(atoms)
     ends = maximal({_amounts(pool): (used.number, pool) for used, pool in atoms["converted"]})
     totals = [PoolTotal(_as_mana(amounts), plans.to(*ends[amounts])) for amounts in ends]
@@ -77,6 +79,11 @@ def maximal(pools: dict[Amounts, tuple[int, Symbol]]) -> dict[Amounts, tuple[int
     return kept
 
 
+def _id(source: Symbol) -> str:
+    """The permanent that a source is: itself, or what stands apart from tapping it."""
+    return source.string if source.type is SymbolType.String else source.arguments[0].string
+
+
 def _amounts(pool: Symbol) -> Amounts:
     return tuple(part.number for part in pool.arguments)
 
@@ -90,12 +97,12 @@ class _Plans:
 
     def __init__(self, atoms: Atoms) -> None:
         self._states = {_State(place.number, copy.number, _amounts(pool)) for place, copy, pool in atoms["pool"]}
-        self._turns = {place.number: (source.string, copies.number) for place, source, copies in atoms["turn"]}
-        self._options: dict[str, list[Amounts]] = defaultdict(list)
+        self._turns = {place.number: (source, copies.number) for place, source, copies in atoms["turn"]}
+        self._options: dict[Symbol, list[Amounts]] = defaultdict(list)
         for source, given in atoms["option"]:
-            self._options[source.string].append(_amounts(given))
+            self._options[source].append(_amounts(given))
         self._before = {
-            (used.number, _amounts(pool)): (before.number, old, source.string)
+            (used.number, _amounts(pool)): (before.number, old, source)
             for before, old, source, used, pool in atoms["conversion"]
         }
 
@@ -107,7 +114,8 @@ class _Plans:
             used, pool, source = self._before[used, amounts]
             before = _amounts(pool)
             changes = _as_mana(tuple(map(int.__sub__, amounts, before)))
-            steps.append(f"{source}: {_changes(changes)}")
+            if changes:
+                steps.append(f"{_id(source)}: {_changes(changes)}")
             amounts = before
         state = _State(len(self._turns), 0, amounts)
         while state.place or state.copy:
@@ -124,12 +132,12 @@ class _Plans:
             if len(options) > 1:
                 return _State(place, copies, state.pool), ""
             given = tuple(copies * part for part in options[0])
-            text = f"{source}: {spell_mana(_as_mana(given))}"
+            text = f"{_id(source)}: {spell_mana(_as_mana(given))}"
             return _State(place, 0, tuple(map(int.__sub__, state.pool, given))), text
         for given in options:
             before = _State(place, state.copy - 1, tuple(map(int.__sub__, state.pool, given)))
             if before in self._states:
-                return before, f"{source}: {spell_mana(_as_mana(given))}"
+                return before, f"{_id(source)}: {spell_mana(_as_mana(given))}"
         raise AssertionError("every state has one before it")
 
 
@@ -145,13 +153,13 @@ def _notes(atoms: Atoms) -> Iterator[str]:
 
 def _left_out(atoms: Atoms) -> Iterator[Unmodelled]:
     """Sources that the totals do without, so that larger ones may exist."""
-    why = "its cost takes other things or has no {T} (CR 605.1a, 118.10), and the totals do without it"
-    for source in sorted({source.string for _, source in atoms["left_out_of"]}):
+    why = "its cost takes other things or can be paid many times (CR 118.10, 605.3a), and the totals do without it"
+    for source in sorted({_id(source) for _, source in atoms["left_out_of"]}):
         yield Unmodelled(source, "a mana ability that could give more", why)
-    for source in sorted({source.string for (source,) in atoms["untouched"]}):
+    for source in sorted({_id(source) for (source,) in atoms["untouched"]}):
         yield Unmodelled(source, "its mana", "the bound on choices was met, and the totals leave it untapped")
 
 
 def _note(text: str, sources: Iterable[Iterable[Symbol]]) -> Iterator[str]:
-    if ids := sorted({symbol.string for symbols in sources for symbol in symbols}):
+    if ids := sorted({_id(symbol) for symbols in sources for symbol in symbols}):
         yield f"{text}: {', '.join(ids[:10])}" + (f" and {len(ids) - 10} more" if len(ids) > 10 else "")

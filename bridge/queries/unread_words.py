@@ -33,6 +33,10 @@ SAID = {
         "the key floating",
         "whether floating mana came from a snow source is not told, and it is taken not to (CR 107.4h)",
     ),
+    "life_shared": (
+        "the life that its mana costs",
+        "several sources would pay more life than there is, and each is taken to have enough",
+    ),
     "cards": ("a number of cards: {0}", "no rule can tell which of the cards these are"),
     "cost_of": ("a cost paid with {0}", "no rule can tell which of the cards or permanents these are"),
     "trigger": ("a triggered ability of a kind that no rule reads", UNDECIDED),

@@ -44,5 +44,9 @@ CARDS = [
     Card("Boreal Centaur", "snow creature", (Ability(("{S}",), once=True),)),
     Card("Arbor Elf", "creature", (Ability(("{T}",), aim="forest"),)),
     Card("Earthcraft", "enchantment", (Ability(("tap a creature",), aim="basic land"),)),
+    Card("Eldrazi Spawn", "creature", (Ability(("sacrifice it",), ("C",)),)),
+    Card("Pentad Prism", "artifact", (Ability((), COLORS, counter="charge"),)),
+    Card("Scarecrow Guide", "artifact creature", (Ability(("{1}",), COLORS, once=True),)),
+    Card("Wall of Roots", "creature", (Ability(("put a counter on it",), ("G",), once=True),)),
     Card("Crystal Quarry", "land", (tap("C"), Ability(("{5}", "{T}"), ("WUBRG",)))),
 ]

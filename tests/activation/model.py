@@ -15,7 +15,7 @@ from typing import Any
 Pool = tuple[int, ...]  # in the order of KINDS
 TYPES = "WUBRGC"
 KINDS = TYPES + TYPES.lower()  # the same from snow sources
-WORDS = ("{T}", "{Q}", "sacrifice it", "tap a creature")  # costs that are no mana
+WORDS = ("{T}", "{Q}", "sacrifice it", "tap a creature", "put a counter on it")  # costs that are no mana
 
 
 @dataclass(frozen=True)
@@ -94,11 +94,14 @@ def hindered(things: tuple[Thing, ...], at: int, number: int) -> bool:
     return False
 
 
-def pools(things: tuple[Thing, ...], who: str, floating: str, gone: frozenset[int]) -> set[Pool]:
-    """Every pool that a player can have by tapping sources in any order, each once; snow mana told apart."""
+def pools(things: tuple[Thing, ...], who: str, floating: str, gone: frozenset[int], apart: bool = False) -> set[Pool]:
+    """Every pool that a player can have by using sources in any order, each once; snow mana told apart.
+
+    With ``apart`` also mana abilities without {T}.
+    """
     start = tuple(floating.count(letter) if who == "A" else 0 for letter in KINDS)
-    seen: set[tuple[Pool, frozenset[int]]] = set()
-    waiting = [(start, gone)]
+    seen: set[tuple[Pool, frozenset[Any]]] = set()
+    waiting: list[tuple[Pool, frozenset[Any]]] = [(start, frozenset(gone))]
     while waiting:
         state = waiting.pop()
         if state in seen:
@@ -106,16 +109,18 @@ def pools(things: tuple[Thing, ...], who: str, floating: str, gone: frozenset[in
         seen.add(state)
         pool, used = state
         for at, thing in enumerate(things):
-            if at in used or thing.who != who:
-                continue
             for number, ability in enumerate(thing.card.abilities):
-                if not ability.mana or "{T}" not in ability.cost or hindered(things, at, number):
+                marks = {at} if "{T}" in ability.cost else {(at, number)}
+                marks |= {(at, "gone")} if "sacrifice it" in ability.cost else set()
+                if thing.who != who or used & {*marks, (at, "gone")} or not (apart or "{T}" in ability.cost):
+                    continue
+                if not ability.mana or hindered(things, at, number):
                     continue
                 symbols = tuple(part for part in ability.cost if part not in WORDS)
                 for left in after_paying(pool, symbols):
                     for text in ability.mana:
                         more = tuple(n + text.count(letter) for n, letter in zip(left, KINDS, strict=True))
-                        waiting.append((more, used | {at}))
+                        waiting.append((more, used | marks))
     return {pool for pool, _ in seen}
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from bridge import Board
 from bridge.errors import InputError
 from bridge.queries.legal import legal
+from bridge.queries.pool import pool
 from tests.activation.cards import CARDS
 from tests.activation.model import Thing, allowed, tree
 
@@ -97,3 +98,10 @@ def test_it_says_what_pays() -> None:
 def test_an_unknown_player_is_an_error() -> None:
     with pytest.raises(InputError, match="player"):
         legal(Board.parse("A: Forest"), "Z")
+
+
+@pytest.mark.parametrize("ask", [legal, lambda board: pool(board, "A")])
+def test_an_ability_that_is_not_there_was_not_activated(ask) -> None:
+    board = Board.from_tree({"permanents": [{"card": "Wall of Roots", "activated_this_turn": [1]}]})
+    with pytest.raises(InputError, match="1 activated abilities"):
+        ask(board)

@@ -15,7 +15,8 @@ from tests.activation.test_legal import FLOATING, THINGS
 
 
 def check(things: tuple[Thing, ...], floating: str) -> None:
-    every = {tuple(map(sum, zip(one[:6], one[6:], strict=True))) for one in pools(things, "A", floating, frozenset())}
+    told_apart = pools(things, "A", floating, frozenset(), apart=True)
+    every = {tuple(map(sum, zip(one[:6], one[6:], strict=True))) for one in told_apart}
     best = {
         one
         for one in every
@@ -55,3 +56,21 @@ def test_the_bound_is_named() -> None:
 
 def test_an_identical_group_is_tapped_one_by_one() -> None:
     assert len(pool(Board.parse("A: 3x Tropical Island"), "A").totals) == 4
+
+
+def test_counters_are_taken_as_often_as_they_are_there() -> None:
+    answer = pool(Board.parse("A: Pentad Prism (2 charge counters), Ramos, Dragon Engine (11 +1/+1 counters)"), "A")
+    assert {sum(total.pool.values()) for total in answer.totals} == {12}
+    assert answer.unmodelled == ()
+
+
+def test_a_permanent_is_tapped_before_it_is_spent() -> None:
+    text = "{T}: Add {G}.\nSacrifice ~: Add {R}{R}."
+    land = {"card": "Both", "count": 2, "define": {"type_line": "Land", "text": text}}
+    assert [one.pool for one in pool(Board.from_tree({"permanents": [land]}), "A").totals] == [{"R": 4, "G": 2}]
+
+
+def test_life_is_not_paid_twice_without_saying_so() -> None:
+    tree = {"permanents": [{"card": "Mana Confluence", "count": 3}], "life": {"A": 2}}
+    assert [one.permanent for one in pool(Board.from_tree(tree), "A").unmodelled] == ["mana-confluence"]
+    assert pool(Board.from_tree({**tree, "life": {"A": 3}}), "A").unmodelled == ()
