@@ -153,6 +153,18 @@ def ground(control: clingo.Control, layered: bool = True) -> None:
         control.ground([*base, ("now", [clingo.Number(last)]), ("read", [now]), ("answers", [])], context)
 
 
+def may_change(control: clingo.Control) -> bool:
+    """Ground the beginning of the layers (CR 613), and tell whether there may be a continuous effect.
+
+    Args:
+        control: with facts and rules loaded, the chapter on layers among them.
+    """
+    context = Amounts()
+    with _silence():
+        control.ground([("base", []), ("layers", [])], context)
+    return next(control.symbolic_atoms.by_signature("potential", 2), None) is not None
+
+
 def answer_set(control: clingo.Control) -> list[clingo.Symbol]:
     """Return the shown atoms of the one answer set that rules without choices have."""
     with control.solve(yield_=True) as handle:

@@ -178,7 +178,7 @@ class Ordering(Change, frozen=True):
 
     def text(self) -> str:
         """Return the change in words."""
-        return f"in the order {', '.join(self.ids)}"
+        return f"oldest first {', '.join(self.ids)}"
 
     def as_json(self) -> dict[str, Any]:
         """Return the change as data."""

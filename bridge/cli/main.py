@@ -85,7 +85,7 @@ def answer(name: str, command: Command, given: Namespace) -> int:
     else:
         from bridge.cli import tables
 
-        getattr(tables, name)(found)
+        getattr(tables, name.replace("-", "_"))(found)
     if command.failed(found):
         return 1
     return 3 if given.strict and getattr(found, "unmodelled", ()) else 0

@@ -75,8 +75,8 @@ def can_be_together(
     They can't if there may be continuous effects to apply in layers (CR 613): what comes next in these is worked out
     board by board.  Nor if counters stand for effects, which are counted board by board too.
     """
-    files, _ = _program(space, question, chapters, edition)
-    if rules.RULES / "layers/layers.lp" in files:
+    files, chunks = _program(space, question, chapters, edition)
+    if rules.RULES / "layers/layers.lp" in files and rules.may_change(rules.make_control("\n".join(chunks), files)):
         return False
     held = [choice for place in space.places for choice in place.choices if choice is not None]
     faces = {face for permanent in (*space.base.permanents, *held) for face in permanent.faces()}

@@ -1,0 +1,93 @@
+"""The types that permanents could produce on many boards: together where that is possible, else one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import msgspec
+
+from bridge.answers import Unmodelled
+from bridge.board.board import Board
+from bridge.spaces.solve import Together, can_be_together
+from bridge.spaces.space import Picks, Space
+from bridge.sweep.could_rows import ASKED, Answered, CouldRows, Reader, could_alone
+from bridge.sweep.engine import Engine, Work, cores
+from bridge.sweep.work import progress
+
+Types = dict[str, str]  # the letters of what each permanent could produce, by id
+WORTH_PROCESSES = 400  # boards from which on starting further processes pays
+ONE_CHANGE = ":- #count { Spot : chosen(Spot, Choice), Choice > 0 } > 1."  # whose choice 0 is what is there now
+
+
+class Told(msgspec.Struct, frozen=True, array_like=True):
+    """What one board answers: the types by permanent, and what could change them and no rule reads."""
+
+    types: Types
+    unmodelled: tuple[Unmodelled, ...]
+
+
+def told(board: Board, edition: str) -> Told:
+    """Return what one board answers.
+
+    Raises:
+        LimitError: the board is too big for an exact answer.
+
+    >>> told(Board.parse("A: Forest, Wastes"), "2026-08-07").types
+    {'forest': 'G', 'wastes': 'C'}
+    """
+    return _told(could_alone(board, (), edition))
+
+
+def told_each(space: Space, edition: str, only_one: bool = False) -> Iterator[tuple[Picks, Told]]:
+    """Yield what every board of a space answers.
+
+    Args:
+        space: the space.
+        edition: the edition of the rules.
+        only_one: leave out boards in which two places or more hold another than their first choice.
+
+    Raises:
+        LimitError: some board is too big for an exact answer.
+    """
+    if not can_be_together(space, ASKED, edition=edition):
+        for picks in space.picks():
+            if not only_one or sum(pick > 0 for pick in picks) <= 1:
+                yield picks, told(space.board(picks), edition)
+        return
+    reader, rows = Reader(), CouldRows(space, ())
+    control = Together(space, ASKED, edition=edition, further=ONE_CHANGE if only_one else "").control
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            read = reader.read(model.symbols(shown=True))
+            picks = tuple([read.picks[place.id] for place in space.places])
+            yield picks, _told(rows.rows(picks, read))
+
+
+def told_all(spaces: list[Space], edition: str, label: str) -> Iterator[tuple[int, list[tuple[Picks, Told]]]]:
+    """Yield the number of each space and what its boards answer, as they end; many are shared among processes.
+
+    Args:
+        spaces: the spaces.
+        edition: the edition of the rules.
+        label: what the boards are, for the progress bar.
+
+    Raises:
+        LimitError: some board is too big for an exact answer.
+    """
+    boards = sum(space.size() for space in spaces)
+    engine = Engine(cores() if boards >= WORTH_PROCESSES else 1)
+    work: Work[Space] = partial(_packed, edition)
+    with progress(label, boards) as step:
+        for number, data in engine.run(work, enumerate(spaces)):
+            yield number, msgspec.msgpack.decode(data, type=list[tuple[Picks, Told]])
+            step(spaces[number].size())
+
+
+def _packed(edition: str, space: Space) -> bytes:
+    return msgspec.msgpack.encode(list(told_each(space, edition)))
+
+
+def _told(answered: Answered) -> Told:
+    rows, missing = answered
+    return Told({str(id): str(types) for id, _, _, types, _ in rows}, missing)

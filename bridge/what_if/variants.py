@@ -1,0 +1,93 @@
+"""The ways in which a card may be added to a board, and spaces that have many of them."""
+
+from __future__ import annotations
+
+import itertools
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from bridge import rules
+from bridge.board.board import Board
+from bridge.board.format import PermanentKeys
+from bridge.cards import model
+from bridge.cards.model import Face
+from bridge.cards.table import find_face
+from bridge.facts.board import hold_by_counters
+from bridge.facts.cards import card_facts
+from bridge.spaces.space import Space
+
+CHUNK = 40  # boards of one space: what a card brings is grounded for all of them
+ALONE = 8  # boards of a space whose boards are answered one by one: small, so that processes share them well
+
+
+def variants(card: str, player: str, on: str | None = None) -> Iterator[PermanentKeys]:
+    """Yield the ways to add a card: one for each color and each basic land type that it lets its player choose.
+
+    Args:
+        card: its name.
+        player: who controls it.
+        on: what an Aura or Equipment is attached to; without it Auras can't be added.
+
+    >>> [keys.chosen_color for keys in variants("Coldsteel Heart", "A")]
+    ['W', 'U', 'B', 'R', 'G']
+    >>> list(variants("Utopia Sprawl", "A"))
+    []
+    """
+    face = find_face(card)
+    if "Aura" in face.subtypes and on is None:
+        return
+    host = on if not {"Aura", "Equipment", "Fortification"}.isdisjoint(face.subtypes) else None
+    choices = chooses(face)
+    colors = COLORS if "color" in choices else (None,)
+    types = model.BASIC_LAND_TYPES if "land_type" in choices else (None,)
+    for color, land_type in itertools.product(colors, types):
+        yield PermanentKeys(face.name, controller=player, attached_to=host, chosen_color=color, chosen_type=land_type)
+
+
+COLORS: tuple[model.Color, ...] = ("W", "U", "B", "R", "G")
+
+
+def chooses(face: Face) -> set[str]:
+    """Return what is chosen as a permanent with this face enters.
+
+    >>> chooses(find_face("Coldsteel Heart"))
+    {'color'}
+    """
+    return {what for one in face.abilities if isinstance(one, model.EntersWith) for what in one.choose}
+
+
+def spaces_with(
+    board: Board, id: str, listed: Iterable[PermanentKeys], edition: str
+) -> list[tuple[Space, list[PermanentKeys]]]:
+    """Return spaces that together have one board for each permanent that may be added, and these permanents.
+
+    Cards that need the same rules share a space: what none of the others needs is then not looked at for all of them.
+    Cards with continuous effects are apart, since their boards can't be answered together.
+
+    Args:
+        board: the board.
+        id: the id of what is added.
+        listed: what may be added.
+        edition: the edition of the rules.
+    """
+    files = rules.rule_files([*rules.ALWAYS, "spaces"], edition)
+    groups: dict[tuple[object, bool], list[PermanentKeys]] = defaultdict(list)
+    for keys in listed:
+        face = find_face(keys.card)
+        needs = tuple(rules.needed(files, [card_facts(face, face.name)]))
+        groups[needs, _has_effects(face)].append(keys)
+    found = []
+    for (_, apart), group in groups.items():
+        for chunk in _chunks(group, ALONE if apart else CHUNK):
+            found.append((Space.over(board, [(id, chunk)]), chunk))
+    return sorted(found, key=lambda one: -len(one[1]))
+
+
+def _has_effects(face: Face) -> bool:
+    """Whether a face looks as if it had a continuous effect; the rules decide, this only puts like to like."""
+    return any(isinstance(ability, model.Static) for ability in face.abilities) or bool(hold_by_counters(face))
+
+
+def _chunks(group: Sequence[PermanentKeys], size: int) -> Iterator[list[PermanentKeys]]:
+    for start in range(0, len(group), size):
+        yield list(group[start : start + size])
