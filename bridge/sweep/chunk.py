@@ -40,38 +40,44 @@ def unpack(data: bytes) -> Part:
     return msgspec.msgpack.decode(zlib.decompress(data), type=Part)
 
 
-def answer_chunk(keys: bytes, edition: str, chunk: Chunk) -> bytes:
+def answer_chunk(told: bytes, chunk: Chunk) -> bytes:
     """Return the packed answers of a chunk's boards, in the order of the boards.
 
     Args:
-        keys: those that :func:`bridge.sweep.spec.load` gave.
-        edition: the edition of the rules.
+        told: what :func:`bridge.sweep.spec.load` gave for other processes.
         chunk: one of the grid's.
 
     Raises:
         InputError: a board can't be answered; the message says what it holds.
     """
-    return pack(_answered(decode(keys, edition), chunk))
+    return pack(_answered(decode(told), chunk))
 
 
 def _answered(sweep: Sweep, chunk: Chunk) -> Part:
     grid = sweep.grid
-    found: dict[Picks, Answered] = {}
-    space, chosen = grid.plain(chunk.ranges)
-    if all(chosen):
-        try:
-            for local, rows in CouldRows(space, sweep.ids).together(sweep.edition):
-                found[tuple([choices[at] for choices, at in zip(chosen, local, strict=True)])] = rows
-        except LimitError as error:
-            raise _placed(error, f"boards {chunk.first} to {chunk.first + chunk.boards - 1}") from None
+    found = _together(sweep, chunk)
     together = len(found)
     whole = grid.whole()
     for picks in grid.picks(chunk.ranges):
-        if not grid.is_plain(picks):
+        if picks not in found:
             found[picks] = _alone(sweep, whole, picks)
     if len(found) != chunk.boards:
         raise RuntimeError(f"{len(found)} boards where {chunk.boards} were planned")
     return _part(grid, sweep.query, chunk.first, found, together)
+
+
+def _together(sweep: Sweep, chunk: Chunk) -> dict[Picks, Answered]:
+    """The boards of a chunk that are answered together; none if they have more effects between them than can be."""
+    space, chosen = sweep.grid.plain(chunk.ranges)
+    if not all(chosen):
+        return {}
+    try:
+        return {
+            tuple([choices[at] for choices, at in zip(chosen, local, strict=True)]): rows
+            for local, rows in CouldRows(space, sweep.ids).together(sweep.edition)
+        }
+    except LimitError:
+        return {}
 
 
 def _part(grid: Grid, query: str, first: int, found: dict[Picks, Answered], together: int) -> Part:

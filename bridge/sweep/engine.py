@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import itertools
 import logging
@@ -10,7 +11,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, NamedTuple, TypeVar
 
@@ -101,14 +102,20 @@ def _on_cluster(work: Work[Task], tasks: Iterable[tuple[int, Task]], address: st
         raise InputError("a cluster needs a further package: pip install 'manaproof[cluster]'") from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is said in one line
     try:
+        with ThreadPoolExecutor(1) as thread:  # notebooks have a loop in this one
+            thread.submit(lambda: asyncio.run(_reach(address))).result()
         client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError, ImportError) as error:
         why = f" ({error})" if isinstance(error, ValueError) else ""
         raise InputError(f"no Dask scheduler answers there{why}", where="--dask", value=address) from None
     with client:
-        threads = sum(client.nthreads().values()) or 1
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            raise InputError("the cluster has no worker", where="--dask", value=address) from None
+        threads = sum(client.nthreads().values())
         numbers: dict[Any, int] = {}
-        running = distributed.as_completed()
+        running = distributed.as_completed(loop=client.loop)
         for number, task in tasks:
             future = client.submit(_one_at_a_time, work, task, pure=False)
             numbers[future] = number
@@ -117,6 +124,14 @@ def _on_cluster(work: Work[Task], tasks: Iterable[tuple[int, Task]], address: st
                 yield _result(next(running), numbers)
         while numbers:
             yield _result(next(running), numbers)
+
+
+async def _reach(address: str) -> None:
+    """Fail if nobody listens at an address.  A client that can't connect may never end, so none is made then."""
+    comm: Any = importlib.import_module("distributed.comm")
+    security: Any = importlib.import_module("distributed.security")
+    reached = await comm.connect(address, timeout=PATIENCE, **security.Security().get_connection_args("client"))
+    await reached.close()
 
 
 def _result(future: Any, numbers: dict[Any, int]) -> tuple[int, bytes]:

@@ -14,7 +14,6 @@ import msgspec
 
 from bridge.board.board import Board
 from bridge.board.permanent import Permanent
-from bridge.spaces.solve import can_be_together
 from bridge.spaces.space import Picks, Place, Space
 
 CHUNK = 4_000  # the cost of a chunk, at most if it can be split: a few seconds of work
@@ -45,11 +44,10 @@ class Chunk(msgspec.Struct, frozen=True):
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """A base board and places, and whether boards may be answered together at all."""
+    """A base board and places."""
 
     base: Board
     places: tuple[GridPlace, ...]
-    together: bool
 
     def size(self) -> int:
         """Return how many boards there are."""
@@ -59,7 +57,7 @@ class Grid(msgspec.Struct, frozen=True):
         """Yield the chunks, in the order of their boards."""
         counts = _Counts(self)
         first = 0
-        for ranges, boards in _boxes(self, counts, 0, 0, (), self.together):
+        for ranges, boards in _boxes(self, counts, 0, 0, (), True):
             yield Chunk(first, boards, ranges)
             first += boards
 
@@ -78,7 +76,7 @@ class Grid(msgspec.Struct, frozen=True):
         """
         places, chosen = [], []
         for at, (place, limits) in enumerate(zip(self.places, ranges, strict=True)):
-            picks = [pick for pick in range(*limits) if self.together and place.plain[pick]]
+            picks = [pick for pick in range(*limits) if place.plain[pick]]
             ordered = place.alike and ranges[at - 1][1] - ranges[at - 1][0] > 1
             places.append(Place(place.id, tuple(place.choices[pick] for pick in picks), ordered))
             chosen.append(picks)
@@ -90,12 +88,7 @@ class Grid(msgspec.Struct, frozen=True):
 
     def is_plain(self, picks: Picks) -> bool:
         """Tell whether a board can be answered together with others."""
-        return self.together and all(place.plain[pick] for place, pick in zip(self.places, picks, strict=True))
-
-
-def is_plain(base: Board, id: str, choice: Permanent | None) -> bool:
-    """Tell whether boards with this permanent can be answered together, as far as that is up to it."""
-    return can_be_together(Space(base, (Place(id, (choice,)),)), ["types_asked."])
+        return all(place.plain[pick] for place, pick in zip(self.places, picks, strict=True))
 
 
 class _Counts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import comb, prod
 from typing import Any, NamedTuple
 
@@ -16,11 +16,11 @@ from bridge.board.permanent import Permanent
 from bridge.errors import InputError, nearest
 from bridge.files import convert, read_tree
 from bridge.rules import EDITIONS
-from bridge.spaces.solve import can_be_together
 from bridge.spaces.space import Space
 from bridge.sweep.columns import place_columns
 from bridge.sweep.format import PlaceKeys, Query, SweepKeys
-from bridge.sweep.grid import Grid, GridPlace, is_plain
+from bridge.sweep.grid import Grid, GridPlace
+from bridge.sweep.plain import Flags, Group, named, plain_choices
 
 MOST_BOARDS = 10**9
 MOST_CHOICES = 200_000  # of one place
@@ -37,8 +37,16 @@ class Sweep(msgspec.Struct, frozen=True):
     edition: str
 
 
+class Told(msgspec.Struct, frozen=True):
+    """What other processes are told of a sweep: its keys, and which choices are answered together."""
+
+    keys: SweepKeys
+    plain: Flags
+    edition: str
+
+
 def load(path: str, edition: str = EDITIONS[-1]) -> tuple[bytes, Sweep]:
-    """Return the sweep in a YAML or JSON file (``-``: standard input), and its keys as JSON for other processes.
+    """Return the sweep in a YAML or JSON file (``-``: standard input), and what :func:`decode` makes it of again.
 
     Raises:
         InputError: naming the file, the path inside it, the value and the nearest known name.
@@ -47,18 +55,21 @@ def load(path: str, edition: str = EDITIONS[-1]) -> tuple[bytes, Sweep]:
     source = "standard input" if path == "-" else path
     keys = convert(tree, SweepKeys, source)
     try:
-        named = _with_names(keys)
-        return msgspec.json.encode(named), _sweep(named, edition)
+        keys = _with_names(keys)
+        checked = _checked(keys)
+        plain = checked.plain(edition)
     except InputError as error:
         if error.source:
             raise
         raise error.at(source) from None
+    return msgspec.json.encode(Told(keys, plain, edition)), checked.sweep(plain, edition)
 
 
 @functools.lru_cache(maxsize=4)
-def decode(keys: bytes, edition: str) -> Sweep:
-    """Return the sweep whose keys :func:`load` gave."""
-    return _sweep(msgspec.json.decode(keys, type=SweepKeys), edition)
+def decode(told: bytes) -> Sweep:
+    """Return the sweep that another process was told of."""
+    read = msgspec.json.decode(told, type=Told)
+    return _checked(read.keys).sweep(read.plain, read.edition)
 
 
 def _with_names(keys: SweepKeys) -> SweepKeys:
@@ -77,9 +88,33 @@ def _with_names(keys: SweepKeys) -> SweepKeys:
     return msgspec.structs.replace(keys, places=tuple(places))
 
 
-def _sweep(keys: SweepKeys, edition: str) -> Sweep:
+class _Checked(NamedTuple):
+    """A sweep whose keys are right: the base, what each group of places may hold and how that is called."""
+
+    keys: SweepKeys
+    base: Board
+    player: str | None
+    groups: list[Group]
+    labels: list[tuple[str, ...]]
+
+    def plain(self, edition: str) -> Flags:
+        """Return which choices are answered together."""
+        if self.keys.query != "could":
+            return tuple(tuple(False for _ in choices) for _, choices in self.groups)
+        return plain_choices(self.base, self.groups, edition)
+
+    def sweep(self, plain: Flags, edition: str) -> Sweep:
+        """Return the sweep."""
+        places = [
+            GridPlace(id, labels, tuple(one and named(one, id) for one in choices), flags, alike=at > 0)
+            for (ids, choices), labels, flags in zip(self.groups, self.labels, plain, strict=True)
+            for at, id in enumerate(ids)
+        ]
+        return Sweep(Grid(self.base, tuple(places)), self.keys.query, self.keys.ids, self.player, edition)
+
+
+def _checked(keys: SweepKeys) -> _Checked:
     base = _base(keys)
-    together = keys.query == "could" and can_be_together(Space(base, ()), ["types_asked."])
     known = [permanent.id for permanent in base.permanents]
     size = 1
     found = []
@@ -102,11 +137,12 @@ def _sweep(keys: SweepKeys, edition: str) -> Sweep:
             near = nearest(id, known) or known[:3]
             raise InputError("no permanent or place has this id", where=f"ids[{at}]", value=id, near=near)
     hosts = [permanent.id for permanent in base.permanents]
-    places: list[GridPlace] = []
+    groups: list[Group] = []
     for ids, choices in found:
-        places += _places(base, ids, choices, hosts, together)
+        groups.append((ids, [_permanent(base, ids[0], choice, hosts) for choice in choices]))
         hosts += ids if len(ids) == 1 else []  # of several that are alike, none can be told from the others
-    return Sweep(Grid(base, tuple(places), together), keys.query, keys.ids, _player(keys, base), edition)
+    labels = [tuple(choice.label for choice in choices) for _, choices in found]
+    return _Checked(keys, base, _player(keys, base), groups, labels)
 
 
 def _base(keys: SweepKeys) -> Board:
@@ -179,22 +215,6 @@ def _check_states(states: Mapping[str, Sequence[Any]], where: str) -> None:
             raise InputError("has no value to take", where=f"{where}.{name}")
         for value in values:
             convert({"card": "card", name: value}, PermanentKeys, "", where)
-
-
-def _places(
-    base: Board, ids: Sequence[str], choices: Sequence[_Choice], hosts: Sequence[str], together: bool
-) -> Iterator[GridPlace]:
-    """One place, or several that may hold the same."""
-    labels = tuple(choice.label for choice in choices)
-    held = [_permanent(base, ids[0], choice, hosts) for choice in choices]
-    plain = tuple(together and (one is None or is_plain(base, ids[0], one)) for one in held)
-    for at, id in enumerate(ids):
-        yield GridPlace(id, labels, tuple(one and _named(one, id) for one in held), plain, alike=at > 0)
-
-
-def _named(permanent: Permanent, id: str) -> Permanent:
-    """The same permanent with another id."""
-    return msgspec.structs.replace(permanent, id=id, keys=msgspec.structs.replace(permanent.keys, id=id))
 
 
 def _label(card: str, keys: Mapping[str, Any]) -> str:

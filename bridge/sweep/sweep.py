@@ -88,10 +88,10 @@ def sweep(
         raise InputError("needs --out: only chunks of a table that is written to a file are kept", where="--resume")
     engine = engine_of(jobs, dask)
     target = None if out is None else check_path(out)
-    keys, wanted = load(spec, edition)
+    told, wanted = load(spec, edition)
     size = wanted.grid.size()
     heads = columns(wanted.query, [place.id for place in wanted.grid.places])
-    answered = functools.partial(answer_chunk, keys, edition)
+    answered = functools.partial(answer_chunk, told)
     if target is None:
         if size > MOST_WITHOUT_FILE:
             raise InputError(f"the rows of {size:,} boards need a file: name it with --out", source=spec)
@@ -99,7 +99,7 @@ def sweep(
         found = dict(results(engine, answered, _tasks(wanted), None, "boards", size))
         parts = [totals.add(unpack(found[number])) for number in sorted(found)]
         return totals.answer(wanted, heads, None, [row for part in parts for row in zip(*part.columns, strict=True)])
-    folder = Parts(target.with_name(f"{target.name}.parts"), fingerprint(keys, wanted), resume)
+    folder = Parts(target.with_name(f"{target.name}.parts"), fingerprint(told, wanted), resume)
     with resumable(folder):
         for number, data in results(engine, answered, _tasks(wanted), folder, "boards", size):
             folder.keep(number, data)
@@ -119,20 +119,15 @@ def engine_of(jobs: int | None, dask: str | None) -> Engine:
     return Engine(jobs or cores(), dask)
 
 
-def fingerprint(keys: bytes, wanted: Sweep) -> str:
+def fingerprint(told: bytes, wanted: Sweep) -> str:
     """Return what tells a sweep from any other whose parts would be different."""
-    told = hashlib.sha256(f"sweep {FORMAT} {version('manaproof')} {wanted.edition} {CHUNK} {ALONE}\n".encode())
-    told.update(keys)
-    told.update(msgspec.json.encode((wanted.grid.base, wanted.grid.places)))  # with the models of all cards
-    return hash_rules(told).hexdigest()
-
-
-def hash_rules(told: hashlib._Hash) -> hashlib._Hash:
-    """Add the text of all rules to a hash."""
+    made = hashlib.sha256(f"sweep {FORMAT} {version('manaproof')} {CHUNK} {ALONE}\n".encode())
+    made.update(told)
+    made.update(msgspec.json.encode((wanted.grid.base, wanted.grid.places)))  # with the models of all cards
     for path in sorted(RULES.rglob("*.lp")):
-        told.update(path.relative_to(RULES).as_posix().encode())
-        told.update(path.read_bytes())
-    return told
+        made.update(path.relative_to(RULES).as_posix().encode())
+        made.update(path.read_bytes())
+    return made.hexdigest()
 
 
 def _tasks(wanted: Sweep) -> Iterator[tuple[Chunk, int]]:

@@ -99,7 +99,7 @@ def test_bad_usage_is_one_line(
 
 
 def test_many_boards_need_a_file(tmp_path: Path) -> None:
-    many = spec({"id": "land", "cards": "lands"}, {"id": "other", "cards": "lands"})
+    many = spec({"id": "land", "cards": "basics", "repeat": 9})
     code, _, error = run("sweep", write(tmp_path, many))
     assert code == 2
     assert "--out" in error

@@ -21,7 +21,7 @@ def made(random: random.Random) -> Grid:
         for at in range(random.randint(1, 2)):
             labels = tuple(f"choice {n}" for n in range(count))
             places.append(GridPlace(f"{group}-{at}", labels, (None,) * count, plain, alike=at > 0))
-    return Grid(BASE, tuple(places), together=random.random() < 0.8)
+    return Grid(BASE, tuple(places))
 
 
 @pytest.mark.parametrize("seed", range(60))
