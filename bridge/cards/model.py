@@ -62,7 +62,9 @@ STATES = (
 COSTS = "what activating costs"
 ENTERING = "how things enter or leave"
 TRIGGERING = "how often abilities trigger"
-ONE_SUBJECT = (COSTS, ENTERING, TRIGGERING)
+STAYING = "which of its effects stay"
+SIZE = "power and toughness"
+ONE_SUBJECT = (COSTS, ENTERING, TRIGGERING, STAYING, SIZE)
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 Color = Literal["W", "U", "B", "R", "G"]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
+import msgspec
 from clingo import Symbol
 
 from bridge.answers import Unmodelled
 from bridge.board.board import Board
-from bridge.board.permanent import Permanent
-from bridge.cards.model import ONE_SUBJECT, Face
+from bridge.board.permanent import LastingEffect, Permanent
+from bridge.cards.model import ONE_SUBJECT, SIZE, STAYING, Face
 from bridge.facts.board import lasting_abilities
 from bridge.queries.unread_words import unread_words
 
@@ -29,7 +30,10 @@ def unmodelled(
         about: the special subjects (:data:`bridge.cards.model.COSTS` and the like) that the question is about.
     """
     others = set(ONE_SUBJECT) - set(about)
+    if _reads_size(board):
+        others.discard(SIZE)
     found = [entry for entry in (*_texts(board), *_keys(board)) if entry.why not in others]
+    found += [entry for effect in board.effects for entry in _several(effect)]
     found += [Unmodelled(source, *unread_words(what)) for source, what in unread]
     return tuple(dict.fromkeys(found))
 
@@ -49,6 +53,24 @@ def _texts(board: Board) -> Iterator[Unmodelled]:
 
     for emblem in board.emblems:
         yield from _face(emblem.id, emblem.face)
+
+
+def _several(effect: LastingEffect) -> Iterator[Unmodelled]:
+    """A card of which several abilities, modes or conditions leave an effect: the board doesn't tell which did."""
+    leaving = [ability for ability in effect.face.abilities if lasting_abilities(Face("", abilities=(ability,)))]
+    if len(leaving) > 1 or any(entry.why == STAYING for entry in effect.face.unmodelled):
+        what = f"which of the effects of {effect.face.name} it is"
+        yield Unmodelled(effect.id, what, "all that are read are taken to stay")
+
+
+def _reads_size(board: Board) -> bool:
+    """Whether an amount or a condition on the board asks for power or toughness."""
+    faces = [face for permanent in board.permanents for face in _speaking_faces(permanent)]
+    faces += [effect.face for effect in board.effects]
+    if not any(entry.why == SIZE for face in faces for entry in face.unmodelled):
+        return False
+    told = b"".join(msgspec.json.encode(face.abilities) for face in faces)
+    return b'"stat":"power"' in told or b'"stat":"toughness"' in told
 
 
 def _speaking_faces(permanent: Permanent) -> Iterator[Face]:

@@ -33,11 +33,13 @@ def test_types_agree_with_the_symbols() -> None:
         found = read_text(record["name"], text, supers, types, subtypes)
         if found.unread:
             continue
+        if "any other color" in text:
+            continue  # written out in pairs of letters
         expected, got = crude(text), modelled(found.abilities)
         if "that" in expected or "linked" in got or "opening hand" in text or re.search("[Cc]hoose a color", text):
             continue
         checked += 1
-        if re.search(r"\b[Cc]reates?\b", text):
+        if re.search(r"\b[Cc]reates?\b|[Bb]egin the game with", text):
             assert got <= expected, record["name"]
         else:
             assert got == expected, record["name"]

@@ -6,6 +6,7 @@ One face a line, ``key<TAB>JSON``, sorted by the bytes of the key; the same inpu
 from __future__ import annotations
 
 import argparse
+import json
 import multiprocessing
 import os
 import sys
@@ -15,10 +16,13 @@ from typing import Any
 
 import msgspec
 
-from bridge.cards.compiler.records import face_of, normal_record, read_records
+from bridge.cards.compiler.face import type_line
+from bridge.cards.compiler.records import face_of, normal_record, read_records, second_face
+from bridge.cards.compiler.subtypes import unknown_subtypes
 from bridge.cards.model import Face
 from bridge.cards.names import normal_name
 
+DATA = Path(__file__).resolve().parent.parent / "data"
 _encode = msgspec.json.encode
 _decoder = msgspec.json.Decoder(Face)
 
@@ -65,19 +69,56 @@ def write_table(lines: Iterable[tuple[bytes, bytes]], path: Path) -> int:
     return len(table)
 
 
+def second_faces(records: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Give the second faces that are printed in the record of the first and have no record of their own.
+
+    >>> both = "1.\\nMill\\nArtifact\\n{T}: Add {C}.\\n2.\\nOld Mill\\nLand\\n{T}: Add {R}."
+    >>> [r["name"] for r in second_faces([{"name": "Mill", "oracle_text": both}])]
+    ['Old Mill']
+    """
+    records = list(records)
+    known = {normal_name(record["name"]) for record in records}
+    told = json.loads((DATA / "second_type_lines.json").read_text(encoding="utf-8"))
+    out = []
+    for found in map(second_face, records):
+        if found is None or normal_name(found["name"]) in known:
+            continue
+        if found["name"] in told:
+            found |= {"type_line": told[found["name"]], "untold": False}
+        out.append(found)
+    return out
+
+
+def no_subtypes(records: Iterable[dict[str, Any]]) -> dict[str, str]:
+    """Give the words on type lines that are in no list of subtypes, each with the name of a card that has it.
+
+    >>> no_subtypes([{"name": "Bog Elf", "type_line": "Creature — Efl Druid"}])
+    {'Efl': 'Bog Elf'}
+    """
+    found: dict[str, str] = {}
+    for record in records:
+        _, types, subtypes = type_line(record.get("type_line") or "")
+        for word in unknown_subtypes(types, subtypes):
+            found.setdefault(word, record["name"])
+    return found
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run from the command line."""
     from rich.progress import track
 
     parser = argparse.ArgumentParser(prog="bridge.cards.compiler.build", description="Build the card table.")
     parser.add_argument("file", type=Path)
-    parser.add_argument("--out", type=Path, default=Path(__file__).resolve().parent.parent / "data")
+    parser.add_argument("--out", type=Path, default=DATA)
     options = parser.parse_args(arguments)
     records = [r for raw in read_records(options.file) for r in normal_record(raw)]
+    records += second_faces(records)
     # Long and short texts alternate so that both processes end together.
     lines = table_lines(records, processes=min(4, os.cpu_count() or 1))
     count = write_table(track(lines, total=len(records), description="cards"), options.out / "cards.jsonl")
     sys.stdout.write(f"{count} faces in {options.out / 'cards.jsonl'}\n")
+    for word, name in sorted(no_subtypes(records).items()):
+        sys.stdout.write(f"{name}: {word!r} is no subtype of any list\n")
     return 0
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bridge.cards.model import COSTS, ENTERING, TRIGGERING
+from bridge.cards.model import COSTS, ENTERING, SIZE, TRIGGERING
 
 _ADD = re.compile(
     r"\bdouble\b[^.]*\bunspent mana\b|\badds?\b[^.]*(\{[WUBRGC]\}|\bmana\b)|"
@@ -68,6 +68,20 @@ _ENTERING = re.compile(
     r"\bcounters? can't be put\b|\bwould (?:die|be put into)\b[^.]*\bgraveyard\b",
     re.I,
 )
+_CANT_ACTIVATE = re.compile(r"can't\b[^.]*\bactivate abilities\b(?! of cards\b)", re.I)
+_SIZE = re.compile(
+    r"^(?!.*until end of turn).*(?:\bgets? [+-]|\bbase (?:power|toughness)\b|\bswitch\b[^.]*\bpower\b|"
+    r"\b(?:power|toughness)(?: and toughness)? (?:is|are|becomes?) )",
+    re.I,
+)
+# What changes a permanent for a while, or for good, as an effect resolves.
+CHANGES = re.compile(
+    r"\b(?:becomes?|gains?|gets?|loses?|has|have|is|are)\b[^.]*\b(?:until|this turn|for as long as)\b|"
+    r"\buntil end of turn, [^.]*\b(?:becomes?|gains?|gets?|loses?|has|have)\b|"
+    r"\bgains? control of\b|\bexchange control\b|\bbecomes? (?:an?|the|every|that) |\b(?:gains?|has|have) haste\b|"
+    r"\bin addition to (?:its|their) other\b|\bbase power\b",
+    re.I,
+)
 _TRIGGERING = re.compile(r"\btriggers? an additional time\b", re.I)
 
 
@@ -125,7 +139,7 @@ _HARMLESS = (
     ),
     (
         re.compile(
-            r"\bcosts?\b[^.]*(less|more)\b|\bas an additional cost\b|without paying|rather than pay|pays? "
+            r"\bcosts?\b[^.]*\b(less|more)\b(?! times)|\bas an additional cost\b|without paying|rather than pay|pays? "
             r".* to cast|"
             r"\bbe cast\b|\bcast this\b|can't cast|may cast|may play|can't "
             r"play",
@@ -182,12 +196,16 @@ def classify(sentence: str, resolving: bool = False) -> Bearing:
         return Bearing(True, TRIGGERING)
     if not resolving and _ENTERING.search(whole) and not _ENTER.search(sentence):
         return Bearing(True, ENTERING)
+    if not resolving and _CANT_ACTIVATE.search(sentence):
+        return Bearing(True, "whether abilities can be activated")
     for pattern, reason in _HARMLESS:
         if pattern.search(sentence) and not _TAP_MANA.search(sentence):
             return Bearing(False, reason)
     for pattern, reason in _RESOLVING_TESTS if resolving else _STATIC_TESTS:
         if pattern is not _TAP_MANA and pattern.search(sentence):
             return Bearing(True, reason)
+    if not resolving and _SIZE.search(sentence):
+        return Bearing(True, SIZE)
     return Bearing(False, "no words about mana, types, colours, abilities, tapping or control")
 
 
@@ -197,6 +215,8 @@ def summary(kind: str, reason: str) -> str:
     >>> summary("static", "land types")
     'a static ability about land types'
     """
+    if kind == "others":
+        return "that other players may activate an ability"
     noun = {
         "static": "a static ability",
         "activated": "an activated ability",
@@ -207,5 +227,6 @@ def summary(kind: str, reason: str) -> str:
         "other": "an ability",
         "cost": "a cost",
         "condition": "a condition",
+        "mode": "a choice of modes",
     }[kind]
     return f"{noun} that {reason}" if reason.startswith("adds") else f"{noun} about {reason}"

@@ -12,13 +12,15 @@ from typing import Any
 
 import msgspec
 
-from bridge.cards.compiler.classify import classify
+from bridge.cards.compiler.classify import CHANGES, classify
 from bridge.cards.compiler.read_changes import Quoted, Spoken
 from bridge.cards.compiler.read_production import THAT_COLOR, THAT_TYPE, Added
 from bridge.cards.compiler.reading import read
 from bridge.cards.compiler.small_effects import creates, lasting_prohibition, several
 from bridge.cards.compiler.text import sentences
 from bridge.cards.model import (
+    COSTS,
+    STAYING,
     AddMana,
     AllOf,
     BecomeCopy,
@@ -27,7 +29,9 @@ from bridge.cards.model import (
     ChangeTypes,
     Chosen,
     ColorsAmong,
+    Compare,
     Condition,
+    CountersOn,
     Does,
     Filter,
     Happens,
@@ -75,6 +79,7 @@ class Effects:
     unread: list[tuple[str, str]] = field(default_factory=list)
     zone: str = "battlefield"
     moves_library: bool = False
+    others: bool = False
 
     @property
     def adds(self) -> bool:
@@ -83,6 +88,15 @@ class Effects:
 
 
 _AIMED = re.compile(r"(?:put|untap|tap|choose)\b[^.]*\btarget\b", re.I)
+# "Put a creature card onto the battlefield. It gains haste": it is that creature.
+_BROUGHT = re.compile(
+    r"(?:you may )?(?:put|return|exile|reveal|search|manifest|cloak|conjure)\b"
+    r"(?! (?:~|it|them)\b|[^.]*\bcounters? on (?:~|it)\b)",
+    re.I,
+)
+_OWN_COST = re.compile(r"^(?:this ability|it) costs?\b[^.]*\b(?:less|more)\b[^.]*\bto activate\b", re.I)
+_DURATION = re.compile(r"\b(?:until|this turn)\b", re.I)
+_VERBS = re.compile(r"\b(?:becomes?|gains?|gets?|loses?|has|have)\b", re.I)
 _LATER = re.compile(r"(?:when|whenever|at the beginning)\b", re.I)  # a delayed trigger is no part of the effect
 
 
@@ -98,9 +112,14 @@ def read_effects(text: str, quotes: QuoteReader, subject: Any = "self", chosen_f
     state = _State(quotes, subject, "chosen_color" if chosen_from_trigger else None)
     pieces = sentences(text)
     for i, sentence in enumerate(pieces):
+        before = len(out.effects)
         _one(sentence, out, state, first=i == 0)
-        if state.subject == "self" and _AIMED.match(sentence):
+        state.stays += [_met_as_it_resolves(sentence)] * any(isinstance(e, Lasting) for e in out.effects[before:])
+        if state.subject == "self" and (_AIMED.match(sentence) or _BROUGHT.match(sentence)):
             state.subject = "target"  # "put a counter on target land. It becomes …": it is that land
+    if len(set(state.stays)) > 1:
+        # A board tells that an effect resolved, not which of its conditions were met (CR 608.2c).
+        out.unread.append((text, STAYING))
     now = " ".join(piece for piece in pieces if not _LATER.match(piece))
     out.moves_library = bool(re.search(r"\bdraws? (a|two|three|\w+) cards?\b|\bmills?\b|library", now, re.I))
     return out
@@ -112,7 +131,19 @@ class _State:
     subject: Any
     that_color: Any
     last_condition: Condition | None = None
+    stays: list[str] = field(default_factory=list)
     made_tokens: bool = False
+    removed: str = ""
+
+
+def _met_as_it_resolves(sentence: str) -> str:
+    """Give the condition that a sentence's effect depends on as it resolves, or nothing.
+
+    >>> _met_as_it_resolves("If the number is odd, Elves are green"), _met_as_it_resolves("Elves are green")
+    ('if the number is odd', '')
+    """
+    found = re.match(r"^(if [^,]+|otherwise), ", sentence, re.I)
+    return found.group(1).lower() if found else ""
 
 
 def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> None:
@@ -121,19 +152,39 @@ def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> Non
         return
     if _limit(sentence, out):
         return
+    if _OWN_COST.match(sentence):
+        out.unread.append((sentence, COSTS))
+        return
     if re.search(r"\btarget\b", sentence, re.I):
         out.targets = True
+    if _removal(sentence, state):
+        _other(out)
+        return
     if _about_tokens(sentence, state):
         created = creates(sentence) if not _IF_YOU_DO.match(sentence) else None
+        if CHANGES.search(re.sub(r"^.*?\btokens?\b", "", sentence)) and re.search(r"\btokens?\b.*\bthen\b", sentence):
+            out.unread.append((sentence, STAYING))
         out.effects.append(created) if created is not None else _other(out)
         return
     stripped = re.sub(r"^if you win(?: the flip)?, ", "", _IF_YOU_DO.sub("", sentence), flags=re.I)
     depends = stripped != sentence and not first
     if depends:
         sentence = stripped
-    if _add(sentence, out, state) or _continuous(sentence, out, state):
+    if "instead" in sentence and out.effects and isinstance(out.effects[-1], Does) and not _add_again(sentence):
+        # What it replaces is no longer certain: how much damage, how many cards.
+        while out.effects and isinstance(out.effects[-1], Does):
+            out.effects.pop()
+        _other(out)
+    if _add(sentence, out, state):
+        if depends:
+            _perhaps(out)
         return
+    if _continuous(sentence, out, state):
+        return
+    held = len(out.effects)
     if _split(sentence, out, state):
+        if depends:
+            out.effects[held:] = [or_nothing(e) if isinstance(e, AddMana) else e for e in out.effects[held:]]
         return
     said = read("change_effect", _OPTIONAL.sub("", sentence) if first else sentence)
     if isinstance(said, Does) and ((said.what != "choose" and depends) or _about_another(said, sentence, state)):
@@ -158,12 +209,52 @@ def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> Non
         return
     verdict = classify(without_idle_quotes(sentence, state.quotes), resolving=True)
     if not verdict.may_bear:
+        if CHANGES.search(sentence) and not re.search(r"\bmana\b", sentence):
+            out.unread.append((sentence, STAYING))
         parts = () if depends else several(sentence)
         out.effects.extend(parts)
         if not parts:
             _other(out)
     elif not _add_unread(sentence, out, state):
         out.unread.append((sentence, verdict.reason))
+
+
+def _removal(sentence: str, state: _State) -> bool:
+    """Remember which counters are removed, and what "if no counters were removed this way" then means."""
+    if (found := re.match(r"^remove all ([\w+/-]+) counters from ~$", sentence, re.I)) is not None:
+        state.removed = found.group(1).lower()
+        return True
+    none = re.match(r"^if no counters (?:is|are|were) removed this way, (.+)$", sentence, re.I)
+    if none is None or not state.removed or _add_again(sentence):
+        return False
+    state.last_condition = Compare(CountersOn(state.removed), "=", 0)
+    return True
+
+
+def _add_again(sentence: str) -> bool:
+    return re.search(r"\badds?\b", sentence, re.I) is not None
+
+
+def _perhaps(out: Effects) -> None:
+    if isinstance(out.effects[-1], AddMana):
+        out.effects[-1] = or_nothing(out.effects[-1])
+
+
+def or_nothing(effect: AddMana) -> AddMana:
+    """Let mana that something optional, random or chosen brings be none, as one of the options.
+
+    >>> or_nothing(AddMana((Option((Part(("R",)),)),))).options[1].mana[0].amount
+    0
+    """
+    if any(is_nothing(option) for option in effect.options):
+        return effect
+    none = Part(of=effect.options[0].mana[0].of, amount=0)
+    return msgspec.structs.replace(effect, options=(*effect.options, Option((none,))))
+
+
+def is_nothing(option: Option) -> bool:
+    """Say whether an option adds no mana."""
+    return all(part.amount == 0 for part in option.mana)
 
 
 def _about_another(said: Does, sentence: str, state: _State) -> bool:
@@ -245,8 +336,28 @@ _NEXT_PHASE = (
 )
 
 
+_THIS_TURN = re.compile(r"^(whenever .+) this turn, (.+)$", re.I)
+
+
+def _this_turn(sentence: str, out: Effects, state: _State) -> bool:
+    """A delayed trigger of this turn that adds mana; what makes it trigger may be unread."""
+    found = _THIS_TURN.match(sentence)
+    if not found:
+        return False
+    inner = read_effects(found.group(2), state.quotes, subject="trigger")
+    if inner.unread or not inner.adds:
+        return False
+    event = read("trigger", found.group(1))
+    if not isinstance(event, (Happens, TappedForMana)):
+        event = Happens("other")
+    out.effects.append(Lasting(Triggered(event, tuple(inner.effects)), until="end of turn"))
+    return True
+
+
 def _delayed(sentence: str, out: Effects, state: _State) -> bool:
     """A delayed triggered ability that adds mana later (CR 603.7)."""
+    if _this_turn(sentence, out, state):
+        return True
     first, second = _NEXT_PHASE
     if found := first.match(sentence):
         phase, text = found.group(1), found.group(2)
@@ -257,7 +368,7 @@ def _delayed(sentence: str, out: Effects, state: _State) -> bool:
     inner = read_effects(text, state.quotes)
     if inner.unread or not inner.adds:
         return False
-    event = Happens("next_" + phase.lower().replace(" ", "_"), who="you")
+    event: Any = Happens("next_" + phase.lower().replace(" ", "_"), who="you")
     out.effects.append(Lasting(Triggered(event, tuple(inner.effects)), until="once"))
     return True
 
@@ -303,9 +414,12 @@ def _add_unread(sentence: str, out: Effects, state: _State) -> bool:
     if not found:
         found = re.match(r"^(otherwise), (.+)$", text, re.I)
     if found and "instead" not in text:
-        text, condition = found.group(2), State("unread")
-        missing.append("a condition of adding mana")
-    if not missing:
+        text = found.group(2)
+        if not (found.group(1).endswith(" this way") and re.match(r"^adds? (?:twice )?that much\b", text, re.I)):
+            # "That much" is none at all if nothing happened that way.
+            condition = State("unread")
+            missing.append("a condition of adding mana")
+    if text == sentence:
         return False
     trial = Effects()
     if not _add(text, trial, state):
@@ -348,7 +462,7 @@ def _restrict(out: Effects) -> None:
 
 def _limit(sentence: str, out: Effects) -> bool:
     found = re.match(
-        r"^(?:activate|you may activate|use)(?: this ability| ~| each of these abilities)?"
+        r"^(?:activate|you may activate|use(?= this ability| ~| only))(?: this ability| ~| each of these abilities)?"
         r"(?: no more than (?:once|twice|three times|\w+ times))?\b ?(.*)$",
         sentence,
         re.I,
@@ -359,13 +473,16 @@ def _limit(sentence: str, out: Effects) -> bool:
         sentence,
         re.I,
     ):
-        out.condition = _conjoin(out.condition, State("any_player_may_activate")) if False else out.condition
+        out.others = True
         return True
     if not found or not re.match(r"^(activate|you may activate|use)\b", sentence, re.I):
         return False
     rest = found.group(1).strip()
     if re.search(r"no more than", sentence, re.I):
-        out.once_each_turn = True
+        if re.search(r"no more than once\b", sentence, re.I):
+            out.once_each_turn = True
+        else:
+            out.condition = _conjoin(out.condition, State("activated_fewer_times_this_turn"))
         rest = re.sub(r"^(each turn|this turn)( and )?", "", rest)
     _limit_clauses(rest, out)
     return True
@@ -433,7 +550,7 @@ _LIMITS: tuple[tuple[str, Callable[[Effects, Any], None]], ...] = (
     (r"once each turn", _once),
     (r"once per turn", _once),
     (r"once\b", _state_limit("not_yet_activated")),
-    (r"twice each turn", _once),
+    (r"twice each turn", _state_limit("activated_fewer_times_this_turn")),
     (r"as a sorcery", _sorcery),
     (r"any time you could cast a sorcery", _sorcery),
     (r"as an? instant", _nothing),
@@ -450,7 +567,7 @@ _LIMITS: tuple[tuple[str, Callable[[Effects, Any], None]], ...] = (
         r"step",
         _state_limit("combat"),
     ),
-    (r"three times each turn", _once),
+    (r"three times each turn", _state_limit("activated_fewer_times_this_turn")),
     (
         r"any time you could cast an "
         r"instant",
@@ -602,8 +719,9 @@ def _continuous(sentence: str, out: Effects, state: _State, said: Any = None) ->
             and not re.search(r"\badds?\b", sentence)
         ):
             # The effect is on the board only if its condition was met as it resolved.
-            rest = re.sub(r"^if [^,]+, ", "", sentence, flags=re.I)
-            return rest != sentence and _continuous(rest, out, state)
+            commas = [comma.end() for comma in re.finditer(", ", sentence)]
+            idle = (at for at in commas if not _VERBS.search(sentence[commas[0] : at]))
+            return any(_continuous(sentence[at:], out, state) for at in idle)
     if not isinstance(said, Spoken):
         return False
     if said.changes and isinstance(said.changes[0], tuple):
@@ -688,7 +806,8 @@ def _split(sentence: str, out: Effects, state: _State) -> bool:
             left, right = sentence[: cut.start()], sentence[cut.end() :]
             trial = Effects()
             inner = _State(state.quotes, state.subject, state.that_color, state.last_condition)
-            if not _half(left, trial, inner) or not _half(right, trial, inner):
+            lasts = _DURATION.search(sentence) is not None
+            if not _half(left, trial, inner, lasts) or not _half(right, trial, inner, lasts):
                 continue
             if not any(isinstance(e, (AddMana, Lasting)) for e in trial.effects):
                 continue
@@ -699,15 +818,20 @@ def _split(sentence: str, out: Effects, state: _State) -> bool:
     return False
 
 
-def _half(text: str, out: Effects, state: _State) -> bool:
-    if _add(text, out, state) or _continuous(text, out, state):
+def _half(text: str, out: Effects, state: _State, lasts: bool = False) -> bool:
+    if _add(text, out, state):
         return True
+    if _continuous(text, out, state):
+        # A duration that stands in the other half is this half's, too.
+        return not (lasts and any(isinstance(e, Lasting) and e.until == "permanent" for e in out.effects))
     said = read("change_effect", text)
     if isinstance(said, Does):
         out.effects.append(said)
         return True
     if classify(text, resolving=True).may_bear or re.search(r"\binstead\b|\bunless\b|\bif\b", text, re.I):
         return False
+    if re.search(r"\bmana (?:of|in)\b|\{[WUBRGC]\}$", text) or CHANGES.search(text):
+        return False  # the verb stands in the other half, or something is said to change
     _other(out)
     return True
 

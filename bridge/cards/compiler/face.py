@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from bridge.cards.compiler.classify import classify
+from bridge.cards.compiler.classify import CHANGES, classify
+from bridge.cards.compiler.effects import or_nothing
 from bridge.cards.compiler.lines import Context, Found, read_line, unmodelled
 from bridge.cards.compiler.read_changes import base_pt
 from bridge.cards.compiler.read_production import Added
@@ -17,6 +18,7 @@ from bridge.cards.compiler.reading import read
 from bridge.cards.compiler.text import MAX_TEXT, plain, with_self, without_reminder
 from bridge.cards.model import (
     CARD_TYPES,
+    STAYING,
     SUPERTYPES,
     Activated,
     AddMana,
@@ -30,6 +32,7 @@ from bridge.cards.model import (
     Happens,
     Not,
     Option,
+    Spell,
     State,
     Static,
     Triggered,
@@ -38,6 +41,9 @@ from bridge.cards.model import (
 
 _ABILITY_WORD = re.compile(r"^([A-Z0-9][^:.«\"{}—]{0,60}?) ?— ?(?=[A-Z{~\"(])(.*)$", re.S)
 _CHAPTER = re.compile(r"^((?:I|II|III|IV|V|VI|VII|VIII)(?:, (?:I|II|III|IV|V|VI))*) ?— ?(.*)$", re.S)
+_PRICED_MODE = re.compile(r"^(?:\+ ?|• ?[A-Z][\w' -]* — )(?:\{[^{}]+\})+ — ")
+# A row of a table of results of a die roll (CR 706.3).
+_ROW = re.compile(r"^\d+(?:\+|(?: ?[-—] ?\d+)? ?[|—]) ?(?=[A-Z{~])")
 _KEYWORD_COST = re.compile(
     r"^(cumulative upkeep|cycling|\w+cycling|equip[\w ]*|kicker|multikicker|flashback|ward|escape|madness|"
     r"morph|megamorph|suspend.*|"
@@ -55,6 +61,7 @@ _STATION = re.compile(r"^(?:STATION )?(\d+)\+(?: \| ?(.*))?$")
 _CLASS_LEVEL = re.compile(r"^(\{.+\}): Level (\d+)$")
 _PT = re.compile(r"^\d+/\d+$")
 COLORS = "WUBRG"
+WHICH_MODES = "which of its modes are chosen"
 
 
 def type_line(text: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
@@ -188,6 +195,14 @@ def _lines(text: str, spell: bool = False) -> list[str]:
         line = " ".join(raw.split())
         if not line:
             continue
+        if spell and out and (mode := _PRICED_MODE.match(line)):
+            # Spree (CR 702.172) and tiered (CR 702.183): each price buys a mode.
+            head = "Choose one or more —" if out[-1].rstrip(".").lower() in ("spree", "tiered") else out[-1]
+            out[-1] = f"{head} • {line[mode.end() :]}"
+            continue
+        if out and (row := _ROW.match(line)) and re.search(r"\brolls?\b", out[-1].split("•")[0], re.I):
+            out[-1] += f" • {line[row.end() :]}"
+            continue
         if spell and out and re.search(r"\binstead\b", line) and re.search(r"\badds?\b", line, re.I):
             word = _ABILITY_WORD.match(line)
             out[-1] += " " + (word.group(2) if word else line)
@@ -242,7 +257,6 @@ def _grouped(found: Found, group: Condition) -> Found:
 def _plain_line(line: str, context: Context) -> Found:
     if bullet := re.match(r"^• ([A-Z][\w' -]+) — (.+)$", line):
         return _grouped(read_line(bullet.group(2), context), State(f"chosen_{bullet.group(1).lower()}"))
-    line = re.sub(r"^\+ (?:\{[^{}]+\})+ — ", "", line)
     if "•" in line:
         return _modes(line, context)
     if chapter := _CHAPTER.match(line):
@@ -287,11 +301,15 @@ def _limited(found: Found, key: str) -> Found:
     for ability in found.abilities:
         if isinstance(ability, Activated):
             if key == "boast":
-                ability = msgspec.structs.replace(
-                    ability, once_each_turn=True, condition=State("attacked_this_turn"), label=key
-                )
+                attacked: Condition = State("attacked_this_turn")
+                if ability.condition is not None:
+                    attacked = AllOf((ability.condition, attacked))
+                ability = msgspec.structs.replace(ability, once_each_turn=True, condition=attacked, label=key)
             else:
-                ability = msgspec.structs.replace(ability, condition=Not(State("activated_before")), label=key)
+                fresh: Condition = Not(State("activated_before"))
+                if ability.condition is not None:
+                    fresh = AllOf((ability.condition, fresh))
+                ability = msgspec.structs.replace(ability, condition=fresh, label=key)
         out.append(ability)
     found.abilities = out
     return found
@@ -312,17 +330,63 @@ def _chapter(numerals: str, rest: str, context: Context) -> Found:
 def _modes(line: str, context: Context) -> Found:
     """Modes of a spell or ability: each is read as an effect that may be chosen (CR 700.2)."""
     head, *modes = [p.strip() for p in line.split("•")]
+    rolled = re.search(r"\broll\b", head, re.I) is not None and not re.search(r"\bchoose[^—]*—$", head, re.I)
     prefix = re.sub(r"\bchoose[^—]*—?$", "", head, flags=re.I).strip()
     found = Found()
-    bearing = [m for m in modes if classify(m, resolving=True).may_bear]
+    changing = [m for m in modes if CHANGES.search(m)]
+    bearing = [m for m in modes if m in changing or classify(m, resolving=True).may_bear]
     if not bearing:
+        if rolled:
+            return _plain_line(head, context)
         if ":" in prefix or re.match(r"^(when|whenever|at)\b", prefix, re.I):
             return read_line(f"{prefix} choose one".strip(), context)
         return found
+    parts = []
     for mode in bearing:
         word = _ABILITY_WORD.match(mode)
         body = word.group(2) if word else mode
-        part = _plain_line(f"{prefix} {body[0].lower() + body[1:]}" if prefix else body, context)
-        found.abilities.extend(part.abilities)
-        found.unread.extend(part.unread)
+        parts.append(_plain_line(f"{prefix} {body[0].lower() + body[1:]}" if prefix else body, context))
+    found.abilities = [ability for part in parts for ability in part.abilities]
+    found.unread = [miss for part in parts for miss in part.unread]
+    if len(modes) > 1:
+        one = re.search(r"\bchoose (?:up to )?one\b(?! or (?:more|both))", head, re.I) is not None
+        found = _perhaps_chosen(found, one=one or rolled, rolled=rolled, all_bear=len(bearing) == len(modes))
+    if len(changing) > 1:
+        found.miss(line, "mode", STAYING)
     return found
+
+
+def _perhaps_chosen(found: Found, one: bool, rolled: bool, all_bear: bool) -> Found:
+    """What a mode of a spell or triggered ability adds is added only if that mode was chosen (CR 700.2).
+
+    The same holds for the rows of a die roll in any ability (CR 706.3).
+    """
+    kinds = (Spell, Triggered, Activated) if rolled else (Spell, Triggered)
+    adding = [a for a in found.abilities if isinstance(a, kinds) and _adds(a)]
+    if one and len(adding) > 1 and all(_only_adds(a) for a in adding):
+        added = [e for a in adding for e in a.effects if isinstance(e, AddMana)]
+        effect = msgspec.structs.replace(added[0], options=tuple(o for e in added for o in e.options))
+        effects = tuple(effect if isinstance(e, AddMana) else e for e in adding[0].effects)
+        merged = msgspec.structs.replace(adding[0], effects=effects)
+        found.abilities = [
+            merged if a is adding[0] else a for a in found.abilities if a is adding[0] or a not in adding
+        ]
+        if all_bear and len(found.abilities) == 1 and not found.unread:
+            return found
+        adding = [merged]
+    elif len(adding) > 1:
+        found.miss("", "mode", WHICH_MODES)
+    for ability in adding:
+        effects = tuple(or_nothing(e) if isinstance(e, AddMana) else e for e in ability.effects)
+        at = next(i for i, a in enumerate(found.abilities) if a is ability)
+        found.abilities[at] = msgspec.structs.replace(ability, effects=effects)
+    return found
+
+
+def _only_adds(ability: Spell | Triggered | Activated) -> bool:
+    others = [effect for effect in ability.effects if not isinstance(effect, AddMana)]
+    return len(others) + 1 == len(ability.effects) and all(e == _other() for e in others)
+
+
+def _adds(ability: Spell | Triggered | Activated) -> bool:
+    return any(isinstance(effect, AddMana) for effect in ability.effects)

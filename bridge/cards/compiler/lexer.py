@@ -13,6 +13,7 @@ from lark import Token
 from lark.exceptions import UnexpectedCharacters
 from lark.lexer import Lexer
 
+from bridge.cards.compiler.subtypes import SUBTYPES
 from bridge.cards.compiler.words import CANONICAL, KEYWORDS, NUMBERS, singular_subtype
 
 _TOKEN = re.compile(
@@ -130,6 +131,11 @@ class WordLexer(Lexer):
                 if used_name:
                     yield Token("PROPER", name)
                     used += used_name
+                    another, more = _another_name(raw, i + used)
+                    if more:
+                        yield Token(self.words["and"], "and")
+                        yield Token("PROPER", another)
+                        used += more
             first = value == "."
             i += used
 
@@ -155,7 +161,7 @@ class WordLexer(Lexer):
         if i + 1 < len(raw) and f"{lower} {raw[i + 1].lower()}" in KEYWORDS:
             return "KEYWORD", f"{lower} {raw[i + 1].lower()}", 2
         if word[0].isupper() and not first and word != "X":
-            return ("SUBTYPE", singular_subtype(word), 1) if word.isascii() else (None, word, 1)
+            return _subtype("SUBTYPE", word)
         return self._word(word, lower, first)
 
     def _word(self, word: str, lower: str, first: bool) -> tuple[str | None, str, int]:
@@ -170,11 +176,11 @@ class WordLexer(Lexer):
         if lower == "x":
             return "X", "X", 1
         if lower.startswith("non-") and word[4:5].isupper():
-            return "NONSUBTYPE", singular_subtype(word[4:]), 1
+            return _subtype("NONSUBTYPE", word[4:])
         if lower.startswith("non") and CANONICAL.get(lower[3:], lower[3:]) in self.words:
             return "NONWORD", CANONICAL.get(lower[3:], lower[3:]), 1
         if word[0].isupper() and first and word[1:].islower():
-            return "SUBTYPE", singular_subtype(word), 1
+            return _subtype("SUBTYPE", word)
         return None, word, 1
 
     def _symbol(self, word: str) -> tuple[str | None, str, int]:
@@ -183,6 +189,12 @@ class WordLexer(Lexer):
         if word in ("{T}", "{Q}", "{E}"):
             return {"{T}": "TAPSYM", "{Q}": "UNTAPSYM", "{E}": "ENERGY"}[word], word, 1
         return "SYMBOL", word, 1
+
+
+def _subtype(kind: str, word: str) -> tuple[str | None, str, int]:
+    """Take a capitalised word as a subtype only if there is one of that name (CR 205.3); it may be anybody's name."""
+    singular = singular_subtype(word)
+    return (kind, singular, 1) if singular in SUBTYPES else (None, word, 1)
 
 
 def _name(raw: list[str], i: int) -> tuple[str, int]:
@@ -201,6 +213,14 @@ def _name(raw: list[str], i: int) -> tuple[str, int]:
             break
     name = " ".join(raw[start:end]).replace(" ,", ",")
     return name, end - start
+
+
+def _another_name(raw: list[str], i: int) -> tuple[str, int]:
+    """Read "and" with a second name after it, unless a description follows."""
+    if raw[i : i + 1] != ["and"] or i + 1 >= len(raw) or singular_subtype(raw[i + 1]) in SUBTYPES:
+        return "", 0
+    name, used = _name(raw, i + 1)
+    return (name, used + 1) if used and raw[i + 1][0].isupper() else ("", 0)
 
 
 def _is_adjective(raw: list[str], i: int) -> bool:

@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from bridge.cards.compiler.classify import classify, summary
+from bridge.cards.compiler.classify import CHANGES, classify, summary
 from bridge.cards.compiler.effects import (
     QuoteReader,
+    is_nothing,
     kept_types,
     read_effects,
     resolve_quotes,
@@ -21,7 +22,10 @@ from bridge.cards.compiler.read_changes import Spoken, statics_of
 from bridge.cards.compiler.reading import read
 from bridge.cards.compiler.text import MAX_DEPTH, inner_quotes, sentences, take_quotes
 from bridge.cards.model import (
+    COSTS,
     ENTERING,
+    ONE_SUBJECT,
+    STAYING,
     Activated,
     AddMana,
     AllOf,
@@ -42,6 +46,7 @@ from bridge.cards.model import (
 _TRIGGER = re.compile(r"^(when|whenever|at the beginning)\b", re.I)
 _LOYALTY = re.compile(r"^\[?([+-]?(?:\d+|X))\]?: ?")
 _IF = re.compile(r"^if (.+)$", re.I)
+GRANTS = "abilities gained"
 IGNORE = "ignore_by_paying:"
 _SELF_TRIGGER = re.compile(r"^(when|whenever) (~|you|~ or)\b|^at the beginning", re.I)
 
@@ -82,10 +87,26 @@ def read_line(text: str, context: Context) -> Found:
             found.miss(text, "other", verdict.reason)
         return found
     line, quotes = taken
-    return _dispatch(line, _quote_reader(quotes, context), context)
+    missed: dict[int, list[str]] = {}
+    found = _dispatch(line, _quote_reader(quotes, context, missed), context)
+    found.unread = [entry for miss in found.unread for entry in _of_grants(miss, missed)]
+    told = {reason for _, _, reason in found.unread}
+    if not re.search(r"\bcreates?\b", line):  # a token's abilities are the token's
+        special = dict.fromkeys(reason for reasons in missed.values() for reason in reasons if reason in ONE_SUBJECT)
+        found.unread += [(line, "granted", reason) for reason in special if reason not in told]
+    return found
 
 
-def _quote_reader(quotes: tuple[str, ...], context: Context) -> QuoteReader:
+def _of_grants(miss: tuple[str, str, str], missed: dict[int, list[str]]) -> list[tuple[str, str, str]]:
+    """Say of an unread grant what the granted words are about, if it is these that were not read."""
+    text, _, reason = miss
+    within = [inner for k in re.findall(r"«(\d+)»", text) for inner in missed.get(int(k), ())]
+    if reason != GRANTS or not within:
+        return [miss]
+    return [(text, "granted", inner) for inner in dict.fromkeys(within)]
+
+
+def _quote_reader(quotes: tuple[str, ...], context: Context, missed: dict[int, list[str]]) -> QuoteReader:
     inner = Context(depth=context.depth + 1)
 
     def read_quote(index: int) -> tuple[Any, ...] | None:
@@ -96,7 +117,9 @@ def _quote_reader(quotes: tuple[str, ...], context: Context) -> QuoteReader:
         for part in text.split("\n"):
             found = read_line(part.strip(), inner)
             if found.unread:
-                return None
+                missed[index] = [reason for _, _, reason in found.unread]
+                if not set(missed[index]) <= set(ONE_SUBJECT):
+                    return None
             abilities.extend(found.abilities)
         return tuple(abilities)
 
@@ -108,7 +131,7 @@ def _dispatch(line: str, quotes: QuoteReader, context: Context) -> Found:
     keywords = read_keywords(line)
     if keywords is not None:
         return Found(list(keywords))
-    if context.planeswalker and (loyalty := _LOYALTY.match(line)):
+    if (context.planeswalker or line.startswith("[")) and (loyalty := _LOYALTY.match(line)):
         return _loyalty(loyalty.group(1), line[loyalty.end() :], quotes)
     if _TRIGGER.match(line) and (not context.spell or re.search(r"\badds?\b|^when you cast ~", line, re.I)):
         return _triggered_line(line, quotes)
@@ -177,6 +200,8 @@ def _activated(cost_text: str, effect_text: str, quotes: QuoteReader) -> Found:
     found.abilities.append(ability)
     if not whole and adds:
         found.miss(cost_text, "cost", "a cost that is not read")
+    if effects.others:
+        found.miss(effect_text, "others", COSTS)
     for text, reason in effects.unread:
         found.miss(text, "activated", reason)
     return found
@@ -246,15 +271,23 @@ def read_triggered(text: str, quotes: QuoteReader) -> tuple[Triggered, list[tupl
         # An intervening "if" that is not read: the ability may not trigger at all (CR 603.4).
         what = {"casts": "casts_unread", "enters": "enters_unread", "enters_or_attacks": "enters_unread"}
         event = Happens(what.get(event.what, event.what), event.of, event.who, event.number)
+    optional = bool(re.match(r"^(you|that player|its controller) may\b", effect_text, re.I))
     ability = Triggered(
         trigger=event,
-        effects=tuple(effects.effects) or (Does("other"),),
+        effects=tuple(map(_without_nothing, effects.effects) if optional else effects.effects) or (Does("other"),),
         condition=condition,
         targets=effects.targets,
-        optional=bool(re.match(r"^(you|that player|its controller) may\b", effect_text, re.I)),
+        optional=optional,
         once_each_turn="only once each turn" in effect_text,
     )
     return ability, effects.unread
+
+
+def _without_nothing(effect: Any) -> Any:
+    """Leave out the choice of no mana where the whole ability is optional anyway."""
+    if not isinstance(effect, AddMana):
+        return effect
+    return msgspec.structs.replace(effect, options=tuple(o for o in effect.options if not is_nothing(o)))
 
 
 def _subject(event: Any) -> Any:
@@ -314,7 +347,7 @@ def in_two(line: str) -> tuple[str, str] | None:
 
 
 _CASTING = re.compile(r"^when(?:ever)? [^,]*\bcasts?\b", re.I)
-_ENTERING = re.compile(r"^when(?:ever)? [^,]*\benters?\b", re.I)
+_ENTERING = re.compile(r"^when(?:ever)? [^,]*\b(?:enters?\b|plays? )", re.I)
 
 
 def unread_event(line: str) -> str:
@@ -333,6 +366,8 @@ def _unknown_event(line: str, quotes: QuoteReader) -> Found:
     found = Found()
     what = unread_event(line)
     if not classify(without_idle_quotes(line, quotes), resolving=True).may_bear:
+        if CHANGES.search(line):
+            found.miss(line, "triggered", STAYING)
         if what != "other":
             found.abilities.append(Triggered(Happens(what), (Does("other"),)))
         return found
@@ -371,6 +406,8 @@ def _spell(line: str, quotes: QuoteReader) -> Found:
 
 def _static_line(line: str, quotes: QuoteReader) -> Found:
     found = Found()
+    if re.match(r"^you begin the game with [^.]*\btokens?\b", line, re.I):
+        return found  # a token of its own, which a board lists like any other
     if re.match(r"^(you may reveal ~ from your opening hand|if ~ is in your opening hand)", line, re.I):
         return found
     pieces = sentences(line)
@@ -406,6 +443,8 @@ def _static_sentence(sentence: str, found: Found, quotes: QuoteReader) -> None:
     if re.match(r"^(choose|then choose) a color", sentence, re.I):
         return
     verdict = classify(without_idle_quotes(sentence, quotes))
+    if verdict.may_bear and _without_idle_tail(sentence, found, quotes):
+        return
     if verdict.may_bear and (split := re.match(r"^as long as .+?, (.+)$", sentence, re.I)):
         said = read("static", split.group(1))
         part = Found()
@@ -418,6 +457,25 @@ def _static_sentence(sentence: str, found: Found, quotes: QuoteReader) -> None:
             return
     if verdict.may_bear:
         found.miss(sentence, "static", verdict.reason)
+
+
+_TAIL = re.compile(r"(?:,? and|,) (?=can't |can |has |have |must |assigns? )")
+
+
+def _without_idle_tail(sentence: str, found: Found, quotes: QuoteReader) -> bool:
+    """Read "gets +1/+1 and can't be blocked by Walls" without its end, which bears on nothing that is asked."""
+    for cut in _TAIL.finditer(sentence):
+        tail = sentence[cut.end() :]
+        if (
+            re.search(r"\bas long as\b|\bwhere\b|\bfor each\b|\buntil\b|«|[+-]\d+/", tail)
+            or classify(f"it {tail}").may_bear
+        ):
+            continue
+        said, part = read("static", sentence[: cut.start()]), Found(subject=found.subject)
+        if isinstance(said, Spoken) and said.affects != "it" and _spoken(said, part, quotes) and part.abilities:
+            found.abilities.extend(part.abilities)
+            return True
+    return False
 
 
 def _with_quotes(said: Any, quotes: QuoteReader) -> Any:

@@ -310,6 +310,9 @@ class Changes:
         word = str(children[0])
         return ChangeAbilities(lose_keywords=(word,)) if word in KEPT_KEYWORDS else None
 
+    def lose_quoted(self, children: list[Token]) -> None:
+        return None  # keyword abilities named in quotes: none of them bears on mana
+
     def losses(self, children: list[Any]) -> list[Any]:
         return self.preds(children)
 
@@ -590,6 +593,8 @@ def spoken(children: list[Any]) -> Spoken:
     condition = own_stats(conditions[0]) if conditions else None
     if subject == "self":
         changes = own_stats(changes)
+    elif any(_counts_others(c) for c in changes):
+        raise Unread("others than each of those that it changes")  # the model's "other" is from the source
     targets = isinstance(subject, Target)
     target = subject.of if isinstance(subject, Target) else None
     affects: Any = "target" if targets else subject
@@ -597,6 +602,16 @@ def spoken(children: list[Any]) -> Spoken:
         affects = _it_of(condition)
     others = tuple(msgspec.structs.replace(o, of=affects, condition=condition) for o in others)
     return Spoken(affects, changes, others, condition, until, targets, target)
+
+
+def _counts_others(node: Any) -> bool:
+    if isinstance(node, Filter) and node.other:
+        return True
+    if isinstance(node, tuple):
+        return any(map(_counts_others, node))
+    if isinstance(node, msgspec.Struct) and not isinstance(node, ChangeAbilities):
+        return any(_counts_others(getattr(node, name)) for name in node.__struct_fields__)
+    return False
 
 
 def _it_of(condition: Condition) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from lark import Token
 
-from bridge.cards.compiler.read_filters import Unread, conjunctive_filter, with_posts
+from bridge.cards.compiler.read_filters import Unread, card_filter, conjunctive_filter, with_posts
 from bridge.cards.model import (
     AllOf,
     AnyOf,
@@ -84,10 +84,6 @@ class Conditions:
 
     def ordinal(self, children: list[Any]) -> int:
         return 1 + ("first", "second", "third", "fourth").index(str(children[0]))
-
-    def controls_named_words(self, children: list[Any]) -> Condition:
-        who, first, *words = children
-        return self.controls_named([who, first, " ".join(str(w) for w in words)])
 
     def exists(self, children: list[Any]) -> Condition:
         op, amount, found = children[0]
@@ -168,9 +164,9 @@ class Conditions:
         if len(children) == 2:
             first, second = children
             if isinstance(first, tuple) and isinstance(second, tuple):
-                return conjunctive_filter([first, second])
+                return card_filter([first, second])
             raise Unread("cards")
-        return _heads(children[0])
+        return card_filter(children[0])
 
     def cards_at_least(self, children: list[Any]) -> Condition:
         amount, of, zone = children
@@ -206,6 +202,11 @@ class Conditions:
 
     def different_powers(self, children: list[Any]) -> Condition:
         return Compare(Distinct("powers", _and_controlled(children[1], "you")), ">=", children[0])
+
+    def different_names(self, children: list[Any]) -> Condition:
+        amount, heads, among = children
+        found = with_posts(among, [{"also": (word,)} for word in heads if (word,) not in among.is_])
+        return Compare(Distinct("names", found), ">=", amount)
 
     def same_name(self, children: list[Any]) -> Condition:
         return State("controls_several_of_one_name")

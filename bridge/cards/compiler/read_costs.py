@@ -6,14 +6,14 @@ from typing import Any
 
 from lark import Token
 
-from bridge.cards.compiler.read_filters import conjunctive_filter, with_posts
+from bridge.cards.compiler.read_filters import card_filter, with_posts
 from bridge.cards.model import Chosen, Cost, Filter, Pay
 
 
 def _heads(children: list[Any]) -> Filter | None:
     for child in children:
         if isinstance(child, (tuple, list)) and not isinstance(child, str):
-            return conjunctive_filter([child] if isinstance(child, tuple) else child)
+            return card_filter(child)
     return None
 
 

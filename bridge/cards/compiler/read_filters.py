@@ -41,6 +41,7 @@ _ADJECTIVES = frozenset(
     ]
 )
 _DROPPED = {"permanent"}
+_PERMANENT_CARD = ("!instant", "!sorcery")
 Heads = list[tuple[str, ...]]
 
 
@@ -81,6 +82,18 @@ def conjunctive_filter(heads: Heads) -> Filter:
         return Filter(other=other)
     words = [tuple(sorted(h, key=_order)) for h in stripped]
     return Filter(is_=conjunctive(words), other=other)
+
+
+def card_filter(heads: Any) -> Filter:
+    """Make a filter of cards: a permanent card is one that is neither instant nor sorcery (CR 110.4b).
+
+    >>> card_filter(("permanent",)).is_
+    (('!instant',), ('!sorcery',))
+    """
+    found = [heads] if isinstance(heads, tuple) else list(heads)
+    return conjunctive_filter(
+        [tuple(w for w in h if w != "permanent") + _PERMANENT_CARD * ("permanent" in h) for h in found]
+    )
 
 
 def _order(word: str) -> tuple[int, str]:
@@ -294,7 +307,7 @@ class Filters:
         zone = children[-1]
         posts = [c for c in children[:-1] if isinstance(c, dict)]
         heads = next((c for c in children[:-1] if isinstance(c, (tuple, list))), None)
-        found = Filter() if heads is None else conjunctive_filter([heads] if isinstance(heads, tuple) else heads)
+        found = Filter() if heads is None else card_filter(heads)
         return Cards(zone=zone[0], whose=zone[1], of=with_posts(found, posts))
 
     def cards_permanent(self, children: list[Any]) -> Cards:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 from lark import Token
 
-from bridge.cards.compiler.read_filters import Unread, conjunctive_filter
+from bridge.cards.compiler.read_filters import Unread, card_filter
 from bridge.cards.compiler.read_quantities import multiply, own_stats, substitute_x
 from bridge.cards.compiler.words import COLOR_LETTER
-from bridge.cards.model import Chosen, ColorsAmong, CouldProduce, Filter, Option, Part
+from bridge.cards.model import Chosen, Color, ColorsAmong, CouldProduce, Filter, Option, Part
 
+COLORS: tuple[Color, ...] = ("W", "U", "B", "R", "G")
 THAT_COLOR = "that_color"
 THAT_TYPE = "that_type"
 SOURCE_COLORS = "source_colors"
@@ -119,6 +121,12 @@ class ForEach(tuple[Part, ...]):
     __slots__ = ()
 
 
+class Alternatives(tuple[tuple[Part, ...], ...]):
+    """Options that one phrase stands for."""
+
+    __slots__ = ()
+
+
 class Production:
     """add and its parts."""
 
@@ -208,7 +216,7 @@ class Production:
                 raise Unread("several symbols for each")
             of = tuple(dict.fromkeys(t for o in children for t in o[0].of))
             return ("options", (Option((Part(of=of, amount=last[0].amount, spread="combination"),)),))
-        return ("options", merged(list(children)))
+        return ("options", merged([o for c in children for o in (c if isinstance(c, Alternatives) else [c])]))
 
     def symbols(self, children: list[Token]) -> tuple[Part, ...]:
         return symbol_parts([str(c) for c in children])
@@ -225,7 +233,7 @@ class Production:
 
     def k_among_graveyard(self, children: list[Any]) -> Kind:
         heads = children[0]
-        found = conjunctive_filter([heads] if isinstance(heads, tuple) else heads)
+        found = card_filter(heads)
         return ((ColorsAmong(found, zone="graveyard"),), "one")
 
     def quantity_number(self, children: list[Any]) -> Any:
@@ -272,8 +280,12 @@ class Production:
         (kind,) = children
         return (_part(kind, Chosen("that much")),)
 
-    def two_kinds(self, children: list[Any]) -> tuple[Part, ...]:
-        raise Unread("two different choices")
+    def two_kinds(self, children: list[Any]) -> Alternatives:
+        first, second = (c for c in children if c is not None)
+        if not isinstance(first, int) or not isinstance(second, int):
+            raise Unread("two different choices")
+        pairs = itertools.combinations(COLORS, 2) if first == second else itertools.permutations(COLORS, 2)
+        return Alternatives((Part((a,), first), Part((b,), second)) for a, b in pairs)
 
     def combo_list(self, children: list[Token]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(str(c) for c in children))
@@ -307,6 +319,9 @@ class Production:
 
     def k_combination_of(self, children: list[Any]) -> Kind:
         return (children[0], "combination")
+
+    def k_linked(self, children: list[Any]) -> Kind:
+        return (("linked",), "combination")  # the colours of a card that the effect spoke of
 
     def k_different(self, children: list[Any]) -> Kind:
         return (("any_color",), "different")

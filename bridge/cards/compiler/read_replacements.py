@@ -7,7 +7,7 @@ from typing import Any
 from lark import Token
 
 from bridge.cards.compiler.read_changes import KEEPS_ABILITY, copying
-from bridge.cards.compiler.read_filters import Unread, conjunctive_filter
+from bridge.cards.compiler.read_filters import Unread, card_filter
 from bridge.cards.compiler.words import COLOR_LETTER
 from bridge.cards.model import (
     AddUnits,
@@ -168,7 +168,7 @@ class Replacements:
 
     def en_pay_reveal(self, children: list[Any]) -> Pay:
         heads = children[-1]
-        return Pay("reveal", 1, conjunctive_filter([heads] if isinstance(heads, tuple) else heads), kind_of="hand")
+        return Pay("reveal", 1, card_filter(heads), kind_of="hand")
 
     def en_pay(self, children: list[Any]) -> EntersWith:
         return EntersWith(tapped=True, unless=(children[0],))
@@ -263,7 +263,7 @@ class Replacements:
 
     def en_copy_card(self, children: list[Any]) -> Any:
         heads, *rest = children
-        found = conjunctive_filter([heads] if isinstance(heads, tuple) else heads)
+        found = card_filter(heads)
         return self.en_copy([found, *rest])
 
     # -- permissions and prohibitions

@@ -14,10 +14,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from bridge.cards.compiler.face import compile_face
 from bridge.cards.compiler.keywords import read_keywords
-from bridge.cards.model import Face
+from bridge.cards.model import Face, Unmodelled
 
+# A second face of which a file tells the text alone.
+UNTOLD = Unmodelled(0, "its card types, cost and size, which the card file does not tell", "types")
+# A Room has the abilities of a door only while that is unlocked (CR 709.5).
+DOORS = Unmodelled(0, "which of its doors are unlocked", "whether an ability is there")
 LAYOUTS = {"multi_face": "double_faced", "modal_dfc": "modal_dfc"}
 
 
@@ -98,6 +104,44 @@ def own_text(name: str, text: str, layout: str = "normal") -> str:
     return "\n".join(kept)
 
 
+_ONE_SIDED = ("adventure", "omen")
+
+
+def second_face(record: dict[str, Any]) -> dict[str, Any] | None:
+    """Give the second face of a record that prints both in one text, with what the text tells of it.
+
+    >>> both = "1.\\nMill\\nArtifact\\n{T}: Add {C}.\\n2.\\nOld Mill\\nLand\\n{T}: Add {R}."
+    >>> found = second_face({"name": "Mill", "oracle_text": both, "layout": "modal_dfc"})
+    >>> found["name"], found["type_line"], found["oracle_text"], found["faces"]
+    ('Old Mill', 'Land', '{T}: Add {R}.', ['Mill', 'Old Mill'])
+    """
+    name, text, layout = record["name"], record.get("oracle_text") or "", record.get("layout") or "normal"
+    lines = [line.strip() for line in text.split("\n")]
+    shared = {"layout": layout, "color_identity": record.get("color_identity")}
+    if lines[0] == "1." and "2." in lines:
+        cut = lines.index("2.")
+        parts = [part for part in (lines[1:cut], lines[cut + 1 :]) if len(part) > 1]
+        other = next((p for p in reversed(parts) if p[0] != name), None)
+        if other is None or len(parts) < 2:
+            return None
+        return shared | {
+            "name": other[0],
+            "type_line": other[1],
+            "oracle_text": "\n".join(other[2:]),
+            "faces": [name, other[0]],
+        }
+    if layout not in _TWO_FACED or "faces" in record or lines[0] == "1.":
+        return None
+    lines = lines[1:] if lines[0] == name else lines
+    cut = len(own_text(name, text, layout).split("\n"))
+    if cut + 1 >= len(lines) or not _TITLE.match(lines[cut]) or lines[cut].startswith("Based on "):
+        return None
+    title = lines[cut]
+    rest = own_text(title, "\n".join(lines[cut:]), layout)
+    as_read = "Sorcery" if layout in _ONE_SIDED else ""
+    return shared | {"name": title, "type_line": as_read, "oracle_text": rest, "faces": [name, title], "untold": True}
+
+
 def face_of(record: dict[str, Any]) -> Face:
     """Compile one record of ours.
 
@@ -116,7 +160,7 @@ def face_of(record: dict[str, Any]) -> Face:
     if record.get("color_indicator") and not colors:
         colors = record["color_indicator"]
     identity = record.get("color_identity")
-    return compile_face(
+    face = compile_face(
         name,
         record.get("type_line") or "",
         text,
@@ -129,3 +173,8 @@ def face_of(record: dict[str, Any]) -> Face:
         sys.intern(LAYOUTS.get(layout, layout)),
         faces,
     )
+    if layout == "room" and face.abilities:
+        face = msgspec.structs.replace(face, unmodelled=(DOORS, *face.unmodelled))
+    if record.get("untold"):
+        face = msgspec.structs.replace(face, types=(), unmodelled=(UNTOLD, *face.unmodelled))
+    return face

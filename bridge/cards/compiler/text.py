@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bridge.cards.compiler.words import CONTRACTIONS
+from bridge.cards.compiler.subtypes import SUBTYPES
+from bridge.cards.compiler.words import CANONICAL, COLOR_LETTER, CONTRACTIONS, KEYWORDS, NUMBERS
 
 MAX_TEXT = 6_000
 MAX_DEPTH = 3
@@ -23,7 +24,9 @@ _THIS_POSSESSIVE = re.compile(rf"\b[Tt]his (?:{_SELF_NOUNS})'s")
 _REMINDER = re.compile(r"\([^()]*\)")
 _SINGLE_QUOTED = re.compile(r"(?<=\s)'(\{[^'\n]*)'(?=\s|$|[.,])")
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
-_SMALL_CAPITAL = re.compile(r"^[a-z]")
+# First words of names that are also words of card text.
+_ORDINARY = frozenset([*CANONICAL, *CANONICAL.values(), *NUMBERS, *COLOR_LETTER, *KEYWORDS])
+_ORDINARY |= {"the", "all", "each", "any", "snow", "basic", "legendary", "world", "your", "other", "until", "target"}
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,7 @@ def plain(text: str) -> str:
         ("{this}", "~"),
         ("</i>", ""),
         ("Æ", "Ae"),
+        ("Time Lord", "Time-Lord"),
     ):
         text = text.replace(old, new)
     if '"' not in text:  # an ability quoted with single marks, as people write inside YAML
@@ -92,6 +96,8 @@ def own_names(name: str) -> tuple[str, ...]:
 
     >>> own_names("Tymna the Weaver"), own_names("Ashaya, Soul of the Wild")
     (('Tymna the Weaver', 'Tymna'), ('Ashaya, Soul of the Wild', 'Ashaya'))
+    >>> own_names("Ulda Stonehand"), own_names("Elf Queen")
+    (('Ulda Stonehand', 'Ulda'), ('Elf Queen',))
     """
     names = {name, plain(name)}
     for part in name.split(" // "):
@@ -101,9 +107,16 @@ def own_names(name: str) -> tuple[str, ...]:
             names.add(part.split(", ")[0])
         if part.startswith("A-"):
             names.add(part[2:])
+        if part.startswith("The "):
+            names.add("t" + part[1:])
+        if variant := re.match(r"(.+) \[[A-Z]\]$", part):
+            names.add(variant.group(1))
         for joint in (" the ", " of ", " from "):
             if joint in part and ", " not in part:
                 names.add(part.split(joint)[0])
+        first = part.split(" ")[0]
+        if " " in part and first.isalpha() and first.lower() not in _ORDINARY and first not in SUBTYPES:
+            names.add(first)  # a person's first name, where the card is legendary
     return tuple(sorted((n for n in names if len(n) > 2), key=lambda n: (-len(n), n)))
 
 
@@ -116,7 +129,8 @@ def with_self(text: str, name: str, legendary: bool = False) -> str:
     names = own_names(name)
     short_allowed = legendary or ", " in name
     for own in names:
-        full = own == name or own == plain(name) or own in name.split(" // ") or own.startswith(name.split(",")[0])
+        full = own in (name, plain(name), "t" + name[1:], name[:-4]) or own in name.split(" // ")
+        full = full or own.startswith(name.split(",")[0])
         if (full or short_allowed) and own in text:
             text = re.sub(rf"(?<![\w'-])(?<!named ){re.escape(own)}(?![\w-])", "~", text)
     text = _THIS_POSSESSIVE.sub("~'s", text)

@@ -6,6 +6,8 @@ printed forms stand for it.  Number and person never change what a clause means 
 
 from __future__ import annotations
 
+from bridge.cards.compiler.subtypes import SUBTYPES
+
 NUMBERS = {
     word: value
     for value, word in enumerate(
@@ -325,6 +327,8 @@ def singular_subtype(word: str) -> str:
     """
     if word in _IRREGULAR_SUBTYPES:
         return _IRREGULAR_SUBTYPES[word]
+    if word in SUBTYPES or word[:-1] in SUBTYPES:
+        return word if word in SUBTYPES else word[:-1]
     if word in _SINGULAR_IN_S or not word.endswith("s") or word.endswith(("'s", "ss")):
         return word
     if word.endswith("ies") and len(word) > 4:
