@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.boards import EFFECTS, TRIGGERS, TYPE_EFFECTS, brute_force, distinct_effects, field, lands
+from benchmarks.sweeps import sweep_against_alone
 from benchmarks.timing import seconds, side_by_side
 from bridge.queries.could import could
 from bridge.queries.legal import legal
@@ -88,6 +89,13 @@ def effects(table: Table) -> None:
             row(table, name, time, "(permutations don't end)", None, "")
 
 
+def sweeps(table: Table) -> None:
+    """Many boards at once, all cores and the file included."""
+    for suffix, (time, alone) in sweep_against_alone().items():
+        name = f"sweep, 100,000 boards of 10 permanents, {suffix}: a board"
+        row(table, name, time, "a Control for each board", alone, f"{1 / 1500 / alone:.2g}, 1,500 boards/s")
+
+
 def row(table: Table, name: str, time: float, against: str, base: float | None, limit: str) -> None:
     ratio = f"{time / base:.3g}" if base else "–"
     table.add_row(
@@ -101,7 +109,7 @@ def row(table: Table, name: str, time: float, against: str, base: float | None, 
 
 def main() -> None:
     table = Table("what", "ms", "against", "ms", "ratio", title="medians, side by side")
-    for part in (cold, warm, layers_and_triggers, effects):
+    for part in (cold, warm, layers_and_triggers, effects, sweeps):
         part(table)
     Console(width=130).print(table)
     print(f"largest memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
