@@ -133,24 +133,31 @@ class Cone:
         return [need for need in needs if self._names[need] in TELLING]
 
     def _reasons(self, root: int, chain: Collection[int]) -> dict[int, list[tuple[int, _Way]]]:
-        """For each atom of the chain, the reasons that need neither it nor the goal."""
+        """For each atom of the chain, the reasons that do not lead back to it or to the goal.
+
+        Only what other permanents could produce can lead back, and that is needed where it is on offer.
+        """
         own = {atom for atom in chain if self._names[atom] not in SHARED} | {root}
         tainted = self._resting_on(own)
         links = set(chain) - {root}
-        return {atom: list(self._reasons_for(atom, own, tainted, links)) for atom in chain}
+        found = {}
+        for atom in chain:
+            if self._names[atom] == "on_offer":
+                found[atom] = list(self._reasons_for(atom, own | {atom}, tainted | self._resting_on({atom}), links))
+            else:
+                found[atom] = list(self._reasons_for(atom, set(), set(), links))
+        return found
 
     def _reasons_for(
-        self, atom: int, own: set[int], tainted: set[int], links: set[int]
+        self, atom: int, banned: set[int], tainted: set[int], links: set[int]
     ) -> Iterable[tuple[int, _Way]]:
-        if atom not in own:
-            own = own | {atom}
-            tainted = tainted | self._resting_on({atom})
+        """The reasons for an atom without what is banned; what is tainted needs that in its cheapest proof."""
         without: _Settled | None = None
         for place in self._of[atom]:
             needs = [need for need in self._needs[place] if need not in links]
             choice, costs = {atom: place}, self._all.costs
             if not tainted.isdisjoint(needs):
-                without = without or self._settle(own)
+                without = without or self._settle(banned)
                 choice, costs = {**without.choice, **choice}, without.costs
             if all(need in costs for need in needs):
                 yield place, _sum([_Way((self._weights[atom], 1), choice), *(_Way(costs[need], {}) for need in needs)])

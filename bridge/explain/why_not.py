@@ -26,7 +26,7 @@ REASONS = {
     ),
     "no_amount": ("the amount of mana that “{ability}” would add is 0", "107.1b"),
     "unmet": ("the condition for {what} in “{ability}” is not met", "608.2c"),
-    "other_part_undefined": ("“{ability}” adds nothing, for it needs another type too, which is not defined", "106.5"),
+    "other_undefined": ("“{ability}” adds nothing, for another type that it adds is not defined", "106.5"),
     "no_choice": ("no color or card has been chosen for “{ability}”", "106.5"),
     "chosen_other": ("the color chosen for “{ability}” is {other}", "607.2"),
     "imprinted_other": ("the card exiled for “{ability}” is not of that color", "607.2"),
