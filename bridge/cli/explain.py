@@ -74,7 +74,7 @@ def show(out: Console, told: Told) -> None:
             out.print(_text(line), soft_wrap=True)
         return
     if not answer.holds:
-        out.print(_text(f"{answer.permanent} could not produce {{{answer.type}}}:"))
+        out.print(_text(f"{answer.called} could not produce {{{answer.type}}}:"))
         for reason in answer.because:
             out.print(_text(f"  {reason.text}", reason.rule))
     for proof in answer.proofs:

@@ -21,7 +21,7 @@ def chat(answer: ExplainAnswer) -> str:
     Forest would add {G} by “{T}: add {G}” (CR 106.3, 107.4).
     Reflecting Pool would add {G} by “{T}: add what land you control could produce” (CR 106.3, 106.7).
     >>> print(chat(explain(Board.parse("A: Forest, Contamination"), "forest", "U")))
-    No, forest could not produce {U}: none of its abilities adds {U} (CR 106.7).
+    No, Forest could not produce {U}: none of its abilities adds {U} (CR 106.7).
     """
     lines = _yes(answer) if answer.holds else _no(answer)
     lines += [f"Not modelled, and could change this: {len(answer.unmodelled)} texts."] if answer.unmodelled else []
@@ -33,7 +33,7 @@ def chat(answer: ExplainAnswer) -> str:
 
 def _no(answer: ExplainAnswer) -> list[str]:
     first, *others = [f"{reason.text} (CR {reason.rule})" for reason in answer.because]
-    lines = [f"No, {answer.permanent} could not produce {{{answer.type}}}: {first}."]
+    lines = [f"No, {answer.called} could not produce {{{answer.type}}}: {first}."]
     return lines + [f"Also: {text}." for text in others]
 
 

@@ -33,6 +33,7 @@ class ExplainAnswer(Answer, frozen=True):
     permanent: str
     type: str
     holds: bool
+    called: str = ""  # the permanent, as sentences call it
     proofs: tuple[Proof, ...] = ()
     others: int = 0
     because: tuple[RuleStep, ...] = ()
@@ -83,12 +84,15 @@ def explain(board: Board, id: str, mana_type: str, edition: str = EDITIONS[-1], 
     missing = unmodelled(board, [(name(atom.arguments[0]), atom.arguments[1]) for atom in world.atoms("unread", 2)])
     if not world.holds(goal):
         because = why_not(world, permanent.id, TYPE_NAMES[mana_type], say)
-        return ExplainAnswer(permanent.id, mana_type, holds=False, because=because, unmodelled=missing)
+        return ExplainAnswer(
+            permanent.id, mana_type, False, say.label(permanent.id), because=because, unmodelled=missing
+        )
     proofs, number = _cone(world, goal).proofs(goal, max(most, 1))
     return ExplainAnswer(
         permanent=permanent.id,
         type=mana_type,
         holds=True,
+        called=say.label(permanent.id),
         unmodelled=missing,
         proofs=tuple(proof_of(proof, say) for proof in proofs),
         others=number - len(proofs),
