@@ -78,6 +78,8 @@ def unread_words(what: Symbol) -> tuple[str, str]:
             return f"a condition that is not decided: {_condition(what.arguments[0])}", UNDECIDED
         case "quantity":
             return f"an amount that has no value: {_quantity(what.arguments[0])}", UNDECIDED
+    if what.name == "cost" and what.arguments[0].string == "other":
+        return "a cost of a kind that no rule reads", SAID["cost"][1]
     text, why = SAID[what.name]
     return text.replace("{0}", _plain(what.arguments[0]) if what.arguments else ""), why
 
