@@ -1,4 +1,4 @@
-"""Rules turned round: ``head :- body.`` becomes one that says which instances of it there are, if the head is wanted."""
+"""Rules turned round: ``head :- body.`` becomes one that says which instances there are, if the head is wanted."""
 
 from __future__ import annotations
 
