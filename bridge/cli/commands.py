@@ -150,6 +150,15 @@ def _explain(parser: ArgumentParser) -> None:
     add(parser)
 
 
+def _diff(parser: ArgumentParser) -> None:
+    from bridge.cli.search import add_bound
+
+    about = "a built-in rule set, a folder of rule files, or rules for the rules themselves"
+    parser.add_argument("first", metavar="RULES", help=about)
+    parser.add_argument("second", metavar="RULES", nargs="?", help="likewise; alone, RULES is compared with the rules")
+    add_bound(parser)
+
+
 def _nothing(parser: ArgumentParser) -> None:
     """Add no argument."""
 
@@ -258,6 +267,12 @@ def _ask_what_if(given: Namespace) -> Any:
     return ask_what_if(given)
 
 
+def _ask_diff(given: Namespace) -> Any:
+    from bridge.cli.search import ask_diff
+
+    return ask_diff(given)
+
+
 COMMANDS = {
     "could": Command("Which types of mana could each permanent produce (CR 106.7)?", _could, _ask_could),
     "tap": Command("What may be in the mana pools after tapping one permanent for mana (CR 106.12)?", _tap, _ask_tap),
@@ -276,5 +291,6 @@ COMMANDS = {
     "sweep": Command("Ask one question of every board of a grid of cards and states.", _sweep, _ask_sweep),
     "cards": Command("Show a card's model, say how much of a card file is read, or import one.", _cards, _ask_cards),
     "search": Command("Is there a board with a property, and which is the smallest?", _search, _ask_search),
+    "diff": Command("On which smallest boards do two rule sets answer differently?", _diff, _ask_diff),
     "check": Command("Run case files and print what differs.", _check, _ask_check, lambda results: not results.passed),
 }

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from bridge.search.answers import SearchAnswer
+    from bridge.search.diff import DiffAnswer
 
 MOST_SHOWN = 20  # witnesses in a table; --json has them all
 
@@ -28,7 +29,13 @@ def add_bound(parser: ArgumentParser) -> None:
         "--cards", metavar="CARDS", default="", help="a category, a file of names, or names with commas between them"
     )
     parser.add_argument("--size", type=whole, default=4, metavar="N", help="at most N permanents (default: 4)")
-    parser.add_argument("--players", type=int, choices=(1, 2), default=2, help="how many players (default: 2)")
+    parser.add_argument(
+        "--players",
+        type=int,
+        choices=(0, 1, 2),
+        default=0,
+        help="how many players (default: 2, or 1 where layers are searched)",
+    )
     parser.add_argument("--all", dest="every", action="store_true", help="all smallest boards, up to symmetry")
     parser.add_argument("--out", metavar="DIR", help="write what is found to files in a folder")
 
@@ -42,6 +49,19 @@ def ask_search(given: Namespace) -> Any:
         found = search(given.property, given.cards, given.size, given.players, given.every, given.edition, told)
     if given.out is not None:
         write_witnesses(found, given.out)
+    return found
+
+
+def ask_diff(given: Namespace) -> Any:
+    """Return the answer to ``diff``."""
+    from bridge.search.diff import diff
+    from bridge.search.report import write_report
+
+    rules = (given.first, given.second or "")
+    with progress(given.json) as told:
+        found = diff(*rules, given.cards, given.size, given.players, given.every, given.edition, told)
+    if given.out is not None:
+        write_report(found, given.out)
     return found
 
 
@@ -78,6 +98,23 @@ def show_search(out: Console, answer: SearchAnswer) -> None:
     if len(answer.witnesses) > MOST_SHOWN:
         out.print(Text(f"\n… and {len(answer.witnesses) - MOST_SHOWN} more (--json or --out has them)"))
     about_cards(out, answer)
+
+
+def show_diff(out: Console, answer: DiffAnswer) -> None:
+    """Print the answer to ``diff``."""
+    from bridge.search.report import summary
+    from bridge.search.witness import tree_of
+    from bridge.search.written import spelled
+
+    out.print(Text(f"{answer.first} against {answer.second}: {answer.search.verdict()}", "bold"))
+    for number, difference in enumerate(answer.differences[:MOST_SHOWN], start=1):
+        out.print(Text(f"\n{number}."))
+        out.print(Text(spelled(tree_of(difference.board)).rstrip()))
+        for one in difference.permanents:
+            out.print(Text(one_line(summary(one, answer)), "green"))
+            for line in one.why:
+                out.print(Text(f"  {line}"))
+    about_cards(out, answer.search)
 
 
 def about_cards(out: Console, answer: SearchAnswer) -> None:

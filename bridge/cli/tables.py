@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from bridge.cli.explain import Told
     from bridge.queries.types import TypesAnswer
     from bridge.search.answers import SearchAnswer
+    from bridge.search.diff import DiffAnswer
     from bridge.sweep.sweep import SweepAnswer
 
 STYLES = {
@@ -317,6 +318,13 @@ def what_if(answer: WhatIfAnswer) -> None:
     from bridge.cli.what_if import what_if as print_answer
 
     print_answer(answer)
+
+
+def diff(answer: DiffAnswer) -> None:
+    """Print the answer to ``diff``."""
+    from bridge.cli.search import show_diff
+
+    show_diff(console(), answer)
 
 
 def missing(out: Console, entries: Iterable[Unmodelled]) -> None:

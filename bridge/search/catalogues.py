@@ -36,6 +36,23 @@ def about_layers() -> tuple[str, ...]:
     return tuple(dict.fromkeys((*category("land-types"), *effects, *_basics())))
 
 
+def about_rules() -> tuple[str, ...]:
+    """Return lands whose mana abilities ask for more than {T}: those without it, and those with a condition.
+
+    >>> "Temple of the False God" in about_rules()
+    True
+    """
+    return tuple(name for name in category("lands") if any(map(_unusual, find_face(name).abilities)))
+
+
+def _unusual(ability: model.Ability) -> bool:
+    return (
+        isinstance(ability, model.Activated)
+        and any(isinstance(effect, model.AddMana) for effect in ability.effects)
+        and (ability.condition is not None or "{T}" not in ability.costs)
+    )
+
+
 def _basics() -> list[str]:
     """Basic lands, one of each kind: those named like their type, and the one without."""
     plain = [find_face(name) for name in category("basics")]

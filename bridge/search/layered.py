@@ -10,9 +10,11 @@ from __future__ import annotations
 import functools
 import itertools
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+import clingo
 import msgspec
 
 from bridge import rules
@@ -23,13 +25,15 @@ from bridge.facts.board import fact_chunks
 from bridge.search.cores import on_all_cores
 from bridge.search.pieces import LAYERS, LIGHT
 from bridge.search.properties import BOARDS
-from bridge.search.worlds import plain, with_overlay
-from bridge.spaces.space import Space
+from bridge.search.worlds import in_play, plain
 
 if TYPE_CHECKING:
     from bridge.search.search import Task
 
 Pair = tuple[Board, Board | None]  # a board, and the one that it is compared with if that is another
+Effect = tuple[int, str]  # the number of a way, and the ability
+Pairs = dict[tuple[int, int], list[tuple[Effect, Effect]]]  # by the numbers of their ways
+Edges = dict[int, Pairs]  # by layer
 Held = tuple[int, ...]  # the ways of a board's permanents, by their numbers: those with continuous effects first
 
 
@@ -38,7 +42,7 @@ class Ways(msgspec.Struct, frozen=True):
 
     layered: tuple[Permanent, ...]
     light: tuple[Permanent, ...]
-    edges: frozenset[tuple[int, int]] | None
+    edges: Edges | None
 
     def permanents(self, held: Held) -> list[Permanent]:
         """Return what a board holds."""
@@ -76,9 +80,7 @@ def ways_of(task: Task) -> Ways:
     light = tuple(way for piece in catalogue.of(LIGHT) for way in piece.ways)
     edges = None
     if "interacts" in task.prop.text:
-        edges = _edges([*layered, *light] * 2, task.prop.text, task.edition, overlays, catalogue.players)
-        auras = {at for at, way in enumerate(layered) if is_aura(way)}
-        edges |= {pair for one in auras for other in range(len(layered)) for pair in ((one, other), (other, one))}
+        edges = _edges([*layered, *light], task.prop.text, task.edition, overlays, catalogue.players)
     return Ways(layered, light, edges)
 
 
@@ -89,25 +91,44 @@ def is_aura(permanent: Permanent) -> bool:
 
 def _edges(
     permanents: Sequence[Permanent], text: str, edition: str, overlays: Sequence[str], players: tuple[str, ...]
-) -> frozenset[tuple[int, int]]:
-    """Which permanents bear on which, asked of a board that has them all twice: there no less than on any other."""
-    board = _board(permanents, players)
+) -> Edges:
+    """Which effects interact with which, asked of a board that has all permanents twice: there no less than elsewhere.
+
+    An Aura that is attached to nothing there may still take the ability of any effect, so all lead to it.
+    """
+    twice = [msgspec.structs.replace(one, id=f"p{at}") for at, one in enumerate([*permanents, *permanents])]
+    board = _board(twice, players)
     chunks = fact_chunks(board)
-    files = rules.needed(with_overlay(rules.rule_files([*rules.ALWAYS, "types"], edition), overlays), chunks)
+    files = in_play(rules.rule_files([*rules.ALWAYS, "types"], edition), overlays, chunks)
     control = rules.make_control("\n".join(dict.fromkeys("\n".join(chunks).splitlines())), files)
     control.add("answers", [], text)
-    numbers = {permanent.id: at % (len(permanents) // 2) for at, permanent in enumerate(board.permanents)}
+    numbers = {permanent.id: at % len(permanents) for at, permanent in enumerate(board.permanents)}
     control.ground([("base", [])])
     control.ground([("layers", [])])
-    atoms = control.symbolic_atoms.by_signature("interacts", 2)
-    pairs = (atom.symbol.arguments for atom in atoms)
-    return frozenset((numbers[one.string], numbers[other.string]) for one, other in pairs)
+
+    def effect(symbol: clingo.Symbol) -> Effect:
+        source, ability = symbol.arguments
+        return numbers[source.string], str(ability)
+
+    found: dict[int, set[tuple[Effect, Effect]]] = defaultdict(set)
+    for atom in control.symbolic_atoms.by_signature("interacts", 3):
+        one, other, layer = atom.symbol.arguments
+        found[layer.number].add((effect(one), effect(other)))
+    every = {effect(atom.symbol.arguments[0]) for atom in control.symbolic_atoms.by_signature("potential", 2)}
+    for atom in control.symbolic_atoms.by_signature("takes", 3):
+        taker, layer, _ = atom.symbol.arguments
+        if is_aura(permanents[effect(taker)[0]]):
+            found[layer.number] |= {(one, effect(taker)) for one in every if one != effect(taker)}
+    edges: Edges = {layer: defaultdict(list) for layer in found}
+    for number, pairs in found.items():
+        for pair in sorted(pairs):
+            edges[number][pair[0][0], pair[1][0]].append(pair)
+    return edges
 
 
 def _board(permanents: Sequence[Permanent], players: tuple[str, ...]) -> Board:
-    """A board of permanents in their order; their places are p1, p2 …"""
-    placed = tuple(msgspec.structs.replace(one, id=f"p{at}") for at, one in enumerate(permanents, start=1))
-    return Space(msgspec.structs.replace(Board.from_tree({"players": players}), permanents=placed), ()).board(())
+    """A board of permanents in their order, with the ids that they have."""
+    return Board.from_tree({"players": players}).holding(tuple(permanents))
 
 
 def candidates(ways: Ways, number: int) -> Iterator[Held]:
@@ -115,46 +136,56 @@ def candidates(ways: Ways, number: int) -> Iterator[Held]:
     layered, light = range(len(ways.layered)), range(len(ways.layered), len(ways.layered) + len(ways.light))
     for effects in range(number, 0, -1):
         for held in itertools.combinations_with_replacement(layered, effects):
-            if ways.edges is not None and not in_a_circle(held, ways.edges):
+            if ways.edges is not None and not any(in_a_circle(held, pairs) for pairs in ways.edges.values()):
                 continue
             for others in itertools.combinations_with_replacement(light, number - effects):
                 yield (*held, *others)
 
 
-def in_a_circle(held: Held, edges: frozenset[tuple[int, int]]) -> bool:
-    """Return whether some of these bear on each other in a circle.
+def in_a_circle(held: Held, pairs: Pairs) -> bool:
+    """Return whether effects of some permanents lead to each other in a circle.
 
-    >>> in_a_circle((1, 2, 3), frozenset({(1, 2), (2, 1)})), in_a_circle((1, 2, 3), frozenset({(1, 2), (2, 3)}))
-    (True, False)
+    >>> pairs = {(1, 2): [((1, "a"), (2, "b"))], (2, 1): [((2, "b"), (1, "a"))], (3, 3): [((3, "c"), (3, "c"))]}
+    >>> in_a_circle((1, 2), pairs), in_a_circle((1, 3), pairs), in_a_circle((3, 3), pairs)
+    (True, False, True)
     """
-    left = set(held)
-    while ends := {one for one in left if not any((one, other) in edges for other in left)}:
-        left -= ends
-    return bool(left)
+    among = dict.fromkeys(held)
+    left = [pair for one in among for other in among for pair in pairs.get((one, other), ())]
+    left = [(one, other) for one, other in left if one != other or held.count(one[0]) > 1]
+    while left:
+        starts = {one for one, _ in left}
+        kept = [(one, other) for one, other in left if other in starts]
+        if len(kept) == len(left):
+            return True
+        left = kept
+    return False
 
 
-def orders(held: Held, ways: Ways) -> list[Held]:
-    """Return the orders of timestamps: those of permanents without continuous effects make no difference."""
+def orders(held: Held, ways: Ways) -> list[tuple[int, ...]]:
+    """Return the orders of timestamps, as places of ``held``; others than continuous effects make no difference."""
     number = len(ways.layered)
-    effects = [at for at in held if at < number]
-    rest = tuple(at for at in held if at >= number)
-    return [(*order, *rest) for order in dict.fromkeys(itertools.permutations(effects))]
+    effects = [place for place, at in enumerate(held) if at < number]
+    rest = tuple(place for place, at in enumerate(held) if at >= number)
+    found = {tuple(held[place] for place in order): order for order in itertools.permutations(effects)}
+    return [(*order, *rest) for order in found.values()]
 
 
 def boards_of(held: Held, ways: Ways, players: tuple[str, ...]) -> list[list[Board]]:
-    """Return the boards that hold some permanents: for each way to attach their Auras, one for each order."""
-    found: dict[tuple[int | None, ...], list[Board]] = {}
-    for order in orders(held, ways):
-        permanents = ways.permanents(order)
-        for hosts in itertools.product(*(_hosts(at, permanents) for at in range(len(permanents)))):
-            attached = [
-                permanent if host is None else _attached(permanent, f"p{host + 1}")
-                for permanent, host in zip(permanents, hosts, strict=True)
-            ]
-            key = tuple(None if host is None else order[host] for host in hosts)
-            by_permanent = tuple(host for _, host in sorted(zip(order, key, strict=True), key=str))
-            found.setdefault(by_permanent, []).append(_board(attached, players))
-    return list(found.values())
+    """Return the boards that hold some permanents: for each way to attach their Auras, one for each order.
+
+    A permanent has the same id in all of them.
+    """
+    permanents = [
+        msgspec.structs.replace(permanent, id=f"p{place + 1}") for place, permanent in enumerate(ways.permanents(held))
+    ]
+    found: list[list[Board]] = []
+    for hosts in itertools.product(*(_hosts(place, permanents) for place in range(len(permanents)))):
+        attached = [
+            permanent if host is None else _attached(permanent, permanents[host].id)
+            for permanent, host in zip(permanents, hosts, strict=True)
+        ]
+        found.append([_board([attached[place] for place in order], players) for order in orders(held, ways)])
+    return found
 
 
 def _hosts(at: int, permanents: Sequence[Permanent]) -> list[int | None]:

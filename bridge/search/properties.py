@@ -26,6 +26,7 @@ ASKS: dict[str, tuple[str, ...]] = {
 }
 BOARDS = ("without the added card", "in another order")
 GIVEN = {("added", 1), ("here", 2), ("chosen", 2)}  # what a search adds to the predicates of the rules
+DIFFERENCE = "rules-differ"  # the property that `diff` looks for; it needs to be told the other rules
 PARTS = ("layers",)  # what a property may have besides the part that it begins with
 KEYS = ("Asks", "Other board", "Added", "Other rules", "About")
 
@@ -83,7 +84,19 @@ def names() -> list[str]:
     >>> "order-matters" in names()
     True
     """
-    return sorted(path.stem.replace("_", "-") for path in PROPERTIES.glob("*.lp"))
+    found = {path.stem.replace("_", "-") for path in PROPERTIES.glob("*.lp")}
+    return sorted(found - {DIFFERENCE})
+
+
+def difference(other_rules: tuple[str, ...], layers: bool) -> Property:
+    """Return the property that two rule sets answer differently.
+
+    Args:
+        other_rules: the overlays of the other side.
+        layers: whether boards with continuous effects are to be looked at.
+    """
+    path = PROPERTIES / f"{DIFFERENCE.replace('-', '_')}.lp"
+    return read(DIFFERENCE, path.read_text(encoding="utf-8"), str(path), other_rules, layers)
 
 
 @functools.cache
@@ -107,8 +120,10 @@ def find(name: str) -> Property:
     raise InputError("is neither a built-in property nor a file that ends in .lp", value=name, near=near)
 
 
-def read(name: str, text: str, source: str) -> Property:
-    """Return the property in a program.
+def read(
+    name: str, text: str, source: str, other_rules: tuple[str, ...] | None = None, layers: bool = False
+) -> Property:
+    """Return the property in a program; rules of the other side may be given instead of being read from its head.
 
     Raises:
         InputError: the program is not one.
@@ -121,8 +136,8 @@ def read(name: str, text: str, source: str) -> Property:
         asks=_one_of(head, "Asks", tuple(ASKS), "could", source),
         other_board=_one_of(head, "Other board", BOARDS, "", source),
         added=head.get("Added", ""),
-        other_rules=(head["Other rules"],) if "Other rules" in head else (),
-        layers=_one_of(head, "About", ("layers",), "", source) == "layers",
+        other_rules=other_rules or ((head["Other rules"],) if "Other rules" in head else ()),
+        layers=layers or _one_of(head, "About", ("layers",), "", source) == "layers",
         source=source,
     )
     check(found)
@@ -156,6 +171,8 @@ def check(prop: Property) -> None:
     Raises:
         InputError: it does not.
     """
+    if prop.name == DIFFERENCE and not prop.two_sided:
+        raise InputError("compares two rule sets: ask manaproof diff", value=prop.name)
     nodes = checked(prop.text, prop.source, PARTS)
     heads: set[Signature] = set().union(*(derived(node) for node in nodes)) if nodes else set()
     if ("found", 0) not in heads:

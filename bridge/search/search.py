@@ -42,7 +42,7 @@ def search(
     name: str,
     cards: str = "",
     size: int = 4,
-    players: int = 2,
+    players: int = 0,
     every: bool = False,
     edition: str = EDITIONS[-1],
     told: Told | None = None,
@@ -53,7 +53,7 @@ def search(
         name: a built-in property, or the path of a program that derives ``found``.
         cards: what :func:`bridge.cards.catalogue.catalogue` reads; by default the cards that the property is about.
         size: how many permanents boards may have.
-        players: one or two.
+        players: one or two; 0 for one where boards have to be looked at one by one, else two.
         every: whether all smallest witnesses are wanted, not just one.
         edition: the edition of the rules.
         told: is called with what is going on.
@@ -89,6 +89,7 @@ def search_for(
     The arguments are those of :func:`search`, but for the property and the cards; ``mine`` names overlays for the
     side that is searched.
     """
+    players = players or (1 if prop.layers else 2)
     task = Task(pieces(cards, players, prop, edition), prop, edition, mine, every)
     if prop.layers:
         task = msgspec.structs.replace(task, ways=layered.ways_of(task))
@@ -122,7 +123,7 @@ def search_for(
         premise=bool(witnesses) or premise_holds(task, size),
         every_smallest=every,
         edition=edition,
-        rules=(*mine, *prop.other_rules),
+        rules=tuple(name for name in (*mine, *prop.other_rules) if name),
         notes=tuple(notes),
     )
 

@@ -60,16 +60,22 @@ def checked_overlay(file: Path) -> None:
     without_parts = re.sub(r"(?m)^#program [a-z_]+\([a-z]+\)\.$", "", text)
     without_shows = re.sub(r"(?m)^#(show|defined) [a-z_]+/\d+\.$", "", without_parts)
     checked(without_shows, str(file), ("now", "read", "answers", "layers", "decide", "plan", "open", "build", "view"))
-    for instead in re.findall(r"(?m)^% Instead of: (.*)$", text):
-        for word in instead.split():
-            if not (rules.RULES / word).is_file():
-                raise InputError("is no file of the rules", where="Instead of", value=word, source=str(file))
+    for word in instead_of(file):
+        if not (rules.RULES / word).is_file():
+            raise InputError("is no file of the rules", where="Instead of", value=word, source=str(file))
 
 
-def with_overlay(files: Iterable[Path], overlays: Sequence[str]) -> list[Path]:
-    """Return rule files with overlays in force."""
-    more = [file for name in overlays for file in overlay(name)]
-    return rules.in_force(dict.fromkeys([*files, *more]))
+def instead_of(file: Path) -> list[str]:
+    """Return the files of the rules that a file stands in place of."""
+    head = file.read_text(encoding="utf-8").split("\n\n")[0]
+    return [word for words in re.findall(r"(?m)^% Instead of: (.*)$", head) for word in words.split()]
+
+
+def in_play(files: Iterable[Path], overlays: Sequence[str], chunks: Iterable[str]) -> list[Path]:
+    """Return the rule files that may say something about some facts, and those of overlays."""
+    more = [file for name in overlays if name for file in overlay(name)]
+    left = {rules.RULES / word for file in more for word in instead_of(file)}
+    return [*(file for file in rules.needed(files, chunks) if file not in left), *more]
 
 
 def sides(
@@ -85,15 +91,15 @@ def sides(
         mine: overlays for this side.
     """
     files = rules.rule_files([*rules.ALWAYS, *(["spaces"] if spaces else []), *prop.chapters], edition)
-    own = rules.needed(with_overlay(files, mine), chunks)
-    other = rules.needed(with_overlay(files, prop.other_rules), chunks) if prop.two_sided else []
+    own = in_play(files, mine, chunks)
+    other = in_play(files, prop.other_rules, chunks) if prop.two_sided else []
     return own, other
 
 
 def all_files(prop: Property, edition: str) -> list[Path]:
     """Return every file that either side may load."""
     files = rules.rule_files([*rules.ALWAYS, *prop.chapters], edition)
-    return [*files, *(file for name in prop.other_rules for file in overlay(name))]
+    return [*files, *(file for name in prop.other_rules if name for file in overlay(name))]
 
 
 def space_control(
@@ -113,14 +119,14 @@ def space_control(
     facts = space_chunks(space)
     own, other = sides(prop, [*facts, *question], edition, True, mine)
     control = rules.make_control("\n".join([*facts, *question]), own, ["1"])
-    text = [prop.text, constraint, DECLARED]
+    text = [constraint, DECLARED]
     if prop.two_sided:
         here = f"{OTHER}here(Spot, Choice) :- here(Spot, Choice)"
         text.append(f"{here}, not added(Spot)." if prop.other_board else f"{here}.")
         text += [other_facts(chunk) for chunk in [*facts, *question]]
         text += [other_rules(file) for file in other if file.name != "choosing.lp"]
     text += _added(prop)
-    control.add("answers", [], "\n".join(text))
+    control.add("answers", [], "\n".join([*text, prop.text]))
     with told(prop):
         rules.ground(control, layered=False)
     return control
@@ -171,7 +177,7 @@ def plain(
     text += [f"#defined {name}/{arity}." for name, arity in own]
     text += [f"#defined {OTHER}{name}/{arity}." for name, arity in others]
     text += _added(prop)
-    control = rules.make_control("\n".join([*text, prop.text, DECLARED, f":- not {goal}."]), [], ["1"])
+    control = rules.make_control("\n".join([*text, DECLARED, f":- not {goal}.", prop.text]), [], ["1"])
     with told(prop):
         control.ground([("base", [])])
     return _first(control)
@@ -186,7 +192,7 @@ def _side_by_side(
     _, other_files = sides(prop, others, edition, False)
     control = rules.make_control(_once(chunks), own, ["1"])
     text = [other_facts(_once(others)), *map(other_rules, other_files), *_added(prop)]
-    control.add("answers", [], "\n".join([prop.text, DECLARED, f":- not {goal}.", *text]))
+    control.add("answers", [], "\n".join([*text, DECLARED, f":- not {goal}.", prop.text]))
     with told(prop):
         rules.ground(control, layered=False)
     return _first(control)
@@ -196,14 +202,7 @@ def _atoms(
     board: Board, prop: Property, edition: str, overlays: Sequence[str], goal: str = ""
 ) -> list[clingo.Symbol] | None:
     """What one side derives that the property reads; or, with a goal, what the property itself says."""
-    chunks = _facts(board, prop)
-    files = with_overlay(rules.rule_files([*rules.ALWAYS, *prop.chapters], edition), overlays)
-    files = rules.needed(files, chunks)
-    control = rules.make_control(_once(chunks), files, ["1"])
-    if goal:
-        control.add("answers", [], f"{prop.text}\n{DECLARED}\n:- not {goal}.")
-    with told(prop):
-        rules.ground(control, layered=any(path.parent.name == "layers" for path in files))
+    control = _grounded(board, prop, edition, overlays, goal)
     if goal:
         return _first(control)
     wanted = frozenset().union(*prop.reads_of_sides())
@@ -211,6 +210,26 @@ def _atoms(
         for model in handle:
             return [s for s in model.symbols(atoms=True) if (s.name, len(s.arguments)) in wanted]
     return None
+
+
+def _grounded(board: Board, prop: Property, edition: str, overlays: Sequence[str], goal: str) -> clingo.Control:
+    chunks = _facts(board, prop)
+    files = in_play(rules.rule_files([*rules.ALWAYS, *prop.chapters], edition), overlays, chunks)
+    control = rules.make_control(_once(chunks), files, ["1"])
+    if goal:
+        control.add("answers", [], f"{DECLARED}\n:- not {goal}.\n{prop.text}")
+    with told(prop):
+        rules.ground(control, layered=any(path.parts[-2] == "layers" for path in files))
+    return control
+
+
+def reached(board: Board, predicate: str, overlays: Sequence[str], edition: str) -> list[Sequence[clingo.Symbol]]:
+    """Return the arguments of a predicate's atoms on a board, under the rules with overlays."""
+    control = _grounded(board, Property("", "", "found."), edition, overlays, "")
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            return [symbol.arguments for symbol in model.symbols(atoms=True) if symbol.name == predicate]
+    raise rules.RulesError("the rules have no answer for this board")
 
 
 def _facts(board: Board, prop: Property) -> list[str]:
