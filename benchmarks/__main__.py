@@ -16,6 +16,7 @@ from benchmarks.boards import EFFECTS, TRIGGERS, TYPE_EFFECTS, brute_force, dist
 from benchmarks.sweeps import sweep_against_alone
 from benchmarks.timing import seconds, side_by_side
 from bridge.queries.could import could
+from bridge.queries.explain import explain
 from bridge.queries.legal import legal
 from bridge.queries.orderings import orderings
 from bridge.queries.tap import tap
@@ -89,6 +90,18 @@ def effects(table: Table) -> None:
             row(table, name, time, "(permutations don't end)", None, "")
 
 
+def explanations(table: Table) -> None:
+    """Proofs, against the answers that they prove."""
+    shifts = count()
+    answer = lambda: could(lands(15, 4, shift=next(shifts)))  # noqa: E731
+    base, time = side_by_side(answer, lambda: explain(lands(15, 4, shift=next(shifts)), "reflecting-pool", "B"))
+    row(table, "explain, 22 permanents, 4 mirrors, 3 effects", time, "could on such a board", base, "")
+    board = lands(15, 4)
+    explain(board, "reflecting-pool", "B")
+    base, time = side_by_side(answer, lambda: explain(board, "reflecting-pool", "B"))
+    row(table, "the same, asked about before", time, "could on such a board", base, "")
+
+
 def sweeps(table: Table) -> None:
     """Many boards at once, all cores and the file included."""
     for suffix, (time, alone) in sweep_against_alone().items():
@@ -109,7 +122,7 @@ def row(table: Table, name: str, time: float, against: str, base: float | None, 
 
 def main() -> None:
     table = Table("what", "ms", "against", "ms", "ratio", title="medians, side by side")
-    for part in (cold, warm, layers_and_triggers, effects, sweeps):
+    for part in (cold, warm, layers_and_triggers, effects, explanations, sweeps):
         part(table)
     Console(width=130).print(table)
     print(f"largest memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
