@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from contextvars import ContextVar
 from multiprocessing import get_context
 from typing import TypeVar
 
@@ -14,8 +16,28 @@ Found = TypeVar("Found")
 FEW = 8  # things for which starting processes does not pay
 
 
+_alone: ContextVar[bool] = ContextVar("alone", default=False)
+
+
+@contextmanager
+def one_core() -> Iterator[None]:
+    """Let nothing inside start processes, because other work goes on beside it.
+
+    >>> with one_core():
+    ...     cores()
+    1
+    """
+    token = _alone.set(True)
+    try:
+        yield
+    finally:
+        _alone.reset(token)
+
+
 def cores() -> int:
     """Return how many cores may be used."""
+    if _alone.get():
+        return 1
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
