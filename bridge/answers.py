@@ -305,6 +305,37 @@ class WhatIfAnswer(Answer, frozen=True):
         }
 
 
+class SmallestChanges(Answer, frozen=True):
+    """The smallest sets of changes that make something so: none has a smaller one in it that is enough.
+
+    ``candidates`` is how many changes were gone through, ``most`` how many of them together; ``cut``: there are more.
+    """
+
+    sets: tuple[tuple[Any, ...], ...]  # of bridge.board.change.Change
+    candidates: int
+    most: int
+    cut: bool = False
+
+    @property
+    def text(self) -> str:
+        """The sets in words, or what was gone through in vain."""
+        if self.sets:
+            sets = ["; ".join(change.text() for change in one) for one in self.sets]
+            return ", or ".join(sets) + (", or others" if self.cut else "")
+        many = f"set of up to {self.most} changes" if self.most > 1 else "single change"
+        return f"no {many} among the {self.candidates:,} candidates does"
+
+    def as_json(self) -> dict[str, object]:
+        """Return the sets in the shape that ``--json`` prints."""
+        return {
+            "sets": [[change.as_json() for change in one] for one in self.sets],
+            "candidates": self.candidates,
+            "up_to": self.most,
+            "more": self.cut,
+            "text": self.text,
+        }
+
+
 def pool_key(pool: Mana) -> tuple[int, ...]:
     """Return what pools are sorted by: the amounts in the order W U B R G C.
 

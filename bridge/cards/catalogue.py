@@ -31,24 +31,24 @@ def _basic(face: Face) -> bool:
 
 def _mana(face: Face) -> bool:
     """Permanents that add mana, or let others: by an ability, or by a basic land type (CR 305.6)."""
-    return any(isinstance(node, model.AddMana) for node in _nodes(face.abilities)) or (
+    return any(isinstance(node, model.AddMana) for node in nodes(face.abilities)) or (
         _land(face) and not set(model.BASIC_LAND_TYPES).isdisjoint(face.subtypes)
     )
 
 
 def _mirror(face: Face) -> bool:
     """Permanents that ask what others could produce (CR 106.7)."""
-    return any(isinstance(node, model.CouldProduce) for node in _nodes(face.abilities))
+    return any(isinstance(node, model.CouldProduce) for node in nodes(face.abilities))
 
 
 def _replacement(face: Face) -> bool:
     """Permanents that replace how mana is produced, or whose abilities leave such an effect (CR 106.12b)."""
-    return any(isinstance(node, model.ManaReplacement) for node in _nodes(face.abilities))
+    return any(isinstance(node, model.ManaReplacement) for node in nodes(face.abilities))
 
 
 def _trigger(face: Face) -> bool:
     """Permanents with an ability that triggers on tapping for mana (CR 106.12a)."""
-    return any(isinstance(node, model.TappedForMana) for node in _nodes(face.abilities))
+    return any(isinstance(node, model.TappedForMana) for node in nodes(face.abilities))
 
 
 def _land_types(face: Face) -> bool:
@@ -180,7 +180,7 @@ def _is_file(path: Path) -> bool:
 
 def _changes(face: Face) -> Iterator[tuple[model.Static, model.Change]]:
     """What the continuous effects of a face change, also those of abilities that it gives."""
-    for node in _nodes(tuple(ability for ability in face.abilities if isinstance(ability, model.Static))):
+    for node in nodes(tuple(ability for ability in face.abilities if isinstance(ability, model.Static))):
         if isinstance(node, model.Static):
             for change in node.changes:
                 yield node, change
@@ -196,12 +196,16 @@ def _bears_on_mana(change: model.Change) -> bool:
             return True
 
 
-def _nodes(tree: object) -> Iterator[object]:
-    """Everything that a description is made of, itself included."""
+def nodes(tree: object) -> Iterator[object]:
+    """Yield everything that a description is made of, itself included.
+
+    >>> [type(node).__name__ for node in nodes((model.Count(model.Filter()),))]
+    ['Count', 'Filter']
+    """
     if isinstance(tree, tuple):
         for part in tree:
-            yield from _nodes(part)
+            yield from nodes(part)
     elif isinstance(tree, msgspec.Struct):
         yield tree
         for name in tree.__struct_fields__:
-            yield from _nodes(getattr(tree, name))
+            yield from nodes(getattr(tree, name))
