@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from bridge.search.answers import SearchAnswer
     from bridge.search.diff import DiffAnswer
+    from bridge.search.traces import TraceAnswer
 
 MOST_SHOWN = 20  # witnesses in a table; --json has them all
 
@@ -42,12 +43,13 @@ def add_bound(parser: ArgumentParser) -> None:
 
 def ask_search(given: Namespace) -> Any:
     """Return the answer to ``search``."""
+    from bridge.search.answers import SearchAnswer
     from bridge.search.search import search
     from bridge.search.written import write_witnesses
 
     with progress(given.json) as told:
         found = search(given.property, given.cards, given.size, given.players, given.every, given.edition, told)
-    if given.out is not None:
+    if given.out is not None and isinstance(found, SearchAnswer):
         write_witnesses(found, given.out)
     return found
 
@@ -85,8 +87,13 @@ def progress(quiet: bool) -> Iterator[Callable[[str, int, int], None] | None]:
         yield told
 
 
-def show_search(out: Console, answer: SearchAnswer) -> None:
+def show_search(out: Console, answer: SearchAnswer | TraceAnswer) -> None:
     """Print the answer to ``search``."""
+    from bridge.search.traces import TraceAnswer as Traced
+
+    if isinstance(answer, Traced):
+        _show_trace(out, answer)
+        return
     from bridge.search.witness import tree_of
     from bridge.search.written import spelled
 
@@ -98,6 +105,17 @@ def show_search(out: Console, answer: SearchAnswer) -> None:
     if len(answer.witnesses) > MOST_SHOWN:
         out.print(Text(f"\n… and {len(answer.witnesses) - MOST_SHOWN} more (--json or --out has them)"))
     about_cards(out, answer)
+
+
+def _show_trace(out: Console, answer: TraceAnswer) -> None:
+    from bridge.search.traces import TITLES
+
+    out.print(Text(TITLES[answer.name], "bold"))
+    out.print(Text(answer.verdict()))
+    for one in answer.never:
+        out.print(Text(one_line(f"  {one.file}:{one.line}: {one.text}")))
+    for note in answer.notes:
+        out.print(Text(f"Note: {note}", "yellow"))
 
 
 def show_diff(out: Console, answer: DiffAnswer) -> None:

@@ -27,6 +27,7 @@ from bridge.answers import (
 from bridge.errors import one_line
 
 if TYPE_CHECKING:
+    from bridge.atlas.atlas import AtlasAnswer
     from bridge.cards.cache import Imported
     from bridge.check.run import Results
     from bridge.cli.cards import Coverage, Shown
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from bridge.queries.types import TypesAnswer
     from bridge.search.answers import SearchAnswer
     from bridge.search.diff import DiffAnswer
+    from bridge.search.traces import TraceAnswer
     from bridge.sweep.sweep import SweepAnswer
 
 STYLES = {
@@ -297,6 +299,18 @@ def _cell(value: object) -> str:
     return "" if value is None else one_line(_said(value) if isinstance(value, bool) else str(value))
 
 
+def atlas(answer: AtlasAnswer) -> None:
+    """Print the answer to ``atlas``: what each search came to, and where the files are."""
+    out = console()
+    table = listing("property", "cards", "what was found")
+    for entry in answer.entries:
+        found = Text(entry.verdict, "green" if entry.found else "")
+        table.add_row(Text(one_line(entry.name)), Text(one_line(entry.catalogue)), found)
+    out.print(table)
+    for file in answer.files:
+        out.print(Text(one_line(file)))
+
+
 def cards(answer: Shown | Coverage | Imported) -> None:
     """Print the answer to ``cards``."""
     from bridge.cli.cards import print_answer
@@ -306,7 +320,7 @@ def cards(answer: Shown | Coverage | Imported) -> None:
     missing(out, getattr(answer, "unmodelled", ()))
 
 
-def search(answer: SearchAnswer) -> None:
+def search(answer: SearchAnswer | TraceAnswer) -> None:
     """Print the answer to ``search``."""
     from bridge.cli.search import show_search
 

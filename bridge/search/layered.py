@@ -23,8 +23,8 @@ from bridge.board.permanent import Permanent
 from bridge.cards import model
 from bridge.facts.board import fact_chunks
 from bridge.search.cores import on_all_cores
-from bridge.search.pieces import LAYERS, LIGHT
-from bridge.search.properties import BOARDS
+from bridge.search.pieces import LAYERS, LIGHT, Catalogue
+from bridge.search.properties import BOARDS, Property
 from bridge.search.worlds import in_play, plain
 
 if TYPE_CHECKING:
@@ -74,13 +74,18 @@ def premise_holds(task: Task, size: int) -> bool:
 
 
 def ways_of(task: Task) -> Ways:
-    """Return the ways of a catalogue's cards."""
-    catalogue, overlays = task.catalogue, (*task.mine, *task.prop.other_rules)
+    """Return the ways of the cards of a search."""
+    return ways_for(task.catalogue, task.prop, task.edition, task.mine)
+
+
+def ways_for(catalogue: Catalogue, prop: Property, edition: str, mine: tuple[str, ...] = ()) -> Ways:
+    """Return the ways of a catalogue's cards, for a property and the rule sets of either side."""
+    overlays = (*mine, *prop.other_rules)
     layered = tuple(way for piece in catalogue.of(LAYERS) for way in piece.ways)
     light = tuple(way for piece in catalogue.of(LIGHT) for way in piece.ways)
     edges = None
-    if "interacts" in task.prop.text:
-        edges = _edges([*layered, *light], task.prop.text, task.edition, overlays, catalogue.players)
+    if "interacts" in prop.text:
+        edges = _edges([*layered, *light], prop.text, edition, overlays, catalogue.players)
     return Ways(layered, light, edges)
 
 

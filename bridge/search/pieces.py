@@ -82,7 +82,7 @@ def pieces(cards: Sequence[str], players: int, prop: Property, edition: str) -> 
         if why:
             left_out[card] = why
         else:
-            found.append(Piece(card, kind, tuple(_ways(card, base, kind))))
+            found.append(Piece(card, kind, tuple(_ways(card, base, kind, prop))))
     if not found:
         what = "no card is left to search over" + (f": {card} {why}" if left_out else "")
         raise InputError(what, where="--cards")
@@ -113,7 +113,7 @@ def _kind(card: str, base: Board, prop: Property, edition: str) -> tuple[str, st
     return LIGHT, ""
 
 
-def _ways(card: str, base: Board, kind: str) -> Iterator[Permanent]:
+def _ways(card: str, base: Board, kind: str, prop: Property) -> Iterator[Permanent]:
     """A card under each player, with each choice that it reads."""
     face = find_face(card)
     facts = card_facts(face, face.name)
@@ -134,6 +134,8 @@ def _ways(card: str, base: Board, kind: str) -> Iterator[Permanent]:
                     keys |= {"chosen_color": color} if color else {}
                     keys |= {"chosen_type": subtype} if subtype else {}
                     yield base.adding(card, player, **keys).permanents[0]
+                    if prop.asks == "legal" and "creature" in face.types:
+                        yield base.adding(card, player, entered_this_turn=True, **keys).permanents[0]
 
 
 def _merged(found: list[Piece], prop: Property, edition: str) -> Iterator[Piece]:

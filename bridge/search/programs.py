@@ -119,7 +119,8 @@ def derived(rule: AST) -> set[Signature]:
 
 
 @functools.cache
-def _nodes(path: Path) -> tuple[AST, ...]:
+def nodes_of(path: Path) -> tuple[AST, ...]:
+    """Return the statements of a file of the rules."""
     return tuple(parsed(path.read_text(encoding="utf-8"), str(path)))
 
 
@@ -131,7 +132,7 @@ def reads(files: Iterable[Path]) -> frozenset[Signature]:
 @functools.cache
 def _reads(path: Path) -> frozenset[Signature]:
     found: set[Signature] = set()
-    for node in _nodes(path):
+    for node in nodes_of(path):
         if node.ast_type == ASTType.Rule:
             found |= signatures(*node.body)
             if node.head.ast_type == ASTType.Aggregate:
@@ -145,7 +146,7 @@ def known() -> frozenset[Signature]:
     from bridge.rules import RULES
 
     names = ("board/facts.lp", "board/derived.lp")
-    nodes = [node for name in names for node in _nodes(RULES / name) if node.ast_type == ASTType.Defined]
+    nodes = [node for name in names for node in nodes_of(RULES / name) if node.ast_type == ASTType.Defined]
     return frozenset((node.name, node.arity) for node in nodes)
 
 
@@ -194,7 +195,7 @@ def other_rules(path: Path) -> str:
     """
     lines: list[str] = []
     constants: dict[str, clingo.Symbol] = {}
-    for node in _nodes(path):
+    for node in nodes_of(path):
         if node.ast_type == ASTType.Program:
             constants = {}
             for parameter in node.parameters:

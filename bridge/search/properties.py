@@ -28,7 +28,7 @@ BOARDS = ("without the added card", "in another order")
 GIVEN = {("added", 1), ("here", 2), ("chosen", 2)}  # what a search adds to the predicates of the rules
 DIFFERENCE = "rules-differ"  # the property that `diff` looks for; it needs to be told the other rules
 PARTS = ("layers",)  # what a property may have besides the part that it begins with
-KEYS = ("Asks", "Other board", "Added", "Other rules", "About")
+KEYS = ("Asks", "Without", "Other board", "Added", "Other rules", "About")
 
 
 class Property(msgspec.Struct, frozen=True):
@@ -36,7 +36,8 @@ class Property(msgspec.Struct, frozen=True):
 
     ``title`` asks it as a question; ``asks`` says which question the rules are asked; ``other_board`` how the other
     side's board differs, ``added`` which cards the added one may be, ``other_rules`` which folder stands in place of
-    rules; ``layers`` tells that it is about continuous effects, so boards with these are looked at one by one.
+    rules, ``without`` which files and folders of the question's chapters are left out; ``layers`` tells that it is
+    about continuous effects, so boards with these are looked at one by one.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Property(msgspec.Struct, frozen=True):
     other_board: str = ""
     added: str = ""
     other_rules: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
     layers: bool = False
     source: str = ""
 
@@ -67,7 +69,7 @@ class Property(msgspec.Struct, frozen=True):
             "could": ["types_asked."],
             "types": ["types_asked."],
             "tap": ["types_asked.", *(fact("taps_asked", quote(id)) for id in permanents)],
-            "legal": [fact("player_asked", quote(player)) for player in players],
+            "legal": ["types_asked.", *(fact("player_asked", quote(player)) for player in players)],
         }
         return asked[self.asks]
 
@@ -114,9 +116,7 @@ def find(name: str) -> Property:
         return read(name, path.read_text(encoding="utf-8"), str(path))
     if name.endswith(".lp") or "/" in name:
         return read(Path(name).stem, user_text(name), name)
-    from bridge.search.traces import TRACES
-
-    near = nearest(name, [*names(), *TRACES])
+    near = nearest(name, [*names(), "dead-rule", "idle-literal"])
     raise InputError("is neither a built-in property nor a file that ends in .lp", value=name, near=near)
 
 
@@ -137,6 +137,7 @@ def read(
         other_board=_one_of(head, "Other board", BOARDS, "", source),
         added=head.get("Added", ""),
         other_rules=other_rules or ((head["Other rules"],) if "Other rules" in head else ()),
+        without=tuple(head.get("Without", "").split()),
         layers=layers or _one_of(head, "About", ("layers",), "", source) == "layers",
         source=source,
     )

@@ -17,6 +17,7 @@ from bridge.search.cores import on_all_cores
 from bridge.search.cubes import Cube, boards_in, cubes, space_of
 from bridge.search.pieces import Catalogue, pieces
 from bridge.search.properties import Property, find
+from bridge.search.traces import TRACES, TraceAnswer, trace
 from bridge.search.witness import details, standing_alone, symmetry_key, without_added
 from bridge.search.worlds import picked, plain, space_control
 
@@ -46,7 +47,7 @@ def search(
     every: bool = False,
     edition: str = EDITIONS[-1],
     told: Told | None = None,
-) -> SearchAnswer:
+) -> SearchAnswer | TraceAnswer:
     """Return the smallest boards with a property, or the bound up to which there are none.
 
     Args:
@@ -69,6 +70,8 @@ def search(
 
     if not 1 <= size <= LARGEST:
         raise InputError(f"must be from 1 to {LARGEST} permanents", where="--size", value=size)
+    if name in TRACES:
+        return trace(name, cards_of(cards) if cards else (), size, players or 2, edition, told)
     prop = find(name)
     chosen = cards_of(cards) if cards else default_cards(prop)
     return search_for(prop, chosen, size, players, every, edition, told)

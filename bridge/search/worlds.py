@@ -90,16 +90,22 @@ def sides(
         spaces: whether the facts are those of a space of boards.
         mine: overlays for this side.
     """
-    files = rules.rule_files([*rules.ALWAYS, *(["spaces"] if spaces else []), *prop.chapters], edition)
+    files = files_of(prop, edition, spaces)
     own = in_play(files, mine, chunks)
     other = in_play(files, prop.other_rules, chunks) if prop.two_sided else []
     return own, other
 
 
+def files_of(prop: Property, edition: str, spaces: bool = False) -> list[Path]:
+    """Return the files of the rules that a property's question needs."""
+    chapters = [chapter for chapter in prop.chapters if chapter not in prop.without]
+    files = rules.rule_files([*rules.ALWAYS, *(["spaces"] if spaces else []), *chapters], edition)
+    return [file for file in files if file.parent.name not in prop.chapters or file.name not in prop.without]
+
+
 def all_files(prop: Property, edition: str) -> list[Path]:
     """Return every file that either side may load."""
-    files = rules.rule_files([*rules.ALWAYS, *prop.chapters], edition)
-    return [*files, *(file for name in prop.other_rules if name for file in overlay(name))]
+    return [*files_of(prop, edition), *(file for name in prop.other_rules if name for file in overlay(name))]
 
 
 def space_control(
@@ -214,7 +220,7 @@ def _atoms(
 
 def _grounded(board: Board, prop: Property, edition: str, overlays: Sequence[str], goal: str) -> clingo.Control:
     chunks = _facts(board, prop)
-    files = in_play(rules.rule_files([*rules.ALWAYS, *prop.chapters], edition), overlays, chunks)
+    files = in_play(files_of(prop, edition), overlays, chunks)
     control = rules.make_control(_once(chunks), files, ["1"])
     if goal:
         control.add("answers", [], f"{DECLARED}\n:- not {goal}.\n{prop.text}")
