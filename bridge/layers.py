@@ -17,20 +17,30 @@ Part = tuple[str, list[clingo.Symbol]]
 MOST_STEPS = 100_000  # more than any board has; a mistake in the rules must not loop for ever
 
 
-def ground_layers(control: clingo.Control, context: Any = None) -> int:
-    """Ground the layers of a board whose base is grounded, and return the number of the last state.
+def ground_layers(control: clingo.Control, context: Any = None) -> tuple[list[Part], clingo.Symbol]:
+    """Ground the base of the rules and the layers.
 
-    The state ``at(0)`` is what permanents are before continuous effects, ``at(last)`` what they are after
-    them.  Without effects (the chapter's files are then not loaded) it is 0, and nothing is done.
+    The state ``at(0)`` is what permanents are before continuous effects.
 
     Args:
-        control: with the base of the rules grounded.
+        control: with facts and rules loaded, the chapter on layers among them.
         context: what computes the ``@`` terms of the reading chapter.
+
+    Returns:
+        What is left to ground until the last state is there, and the name of that state.
     """
-    if not _any(control, "change_layer", 2):
-        return 0
-    control.ground([("layers", [])], context)
-    return _Layers(control, context).run() if _any(control, "potential", 2) else 0
+    return _Layers(control, context).run()
+
+
+def now_parts(state: clingo.Symbol) -> list[Part]:
+    """Return the parts that say what permanents are now, which is what they are in the last state of the layers.
+
+    >>> [name for name, _ in now_parts(at(0))], [name for name, _ in now_parts(at(2))]
+    (['now'], ['spell', 'spell_now'])
+    """
+    if state == at(0):
+        return [("now", [clingo.Number(0)])]
+    return [("spell", [clingo.Function("now"), state]), ("spell_now", [state])]
 
 
 class _Layers:
@@ -38,23 +48,28 @@ class _Layers:
 
     def __init__(self, control: clingo.Control, context: Any) -> None:
         self.control, self.context = control, context
-        self.used = {str(atom.symbol.arguments[0]) for atom in control.symbolic_atoms.by_signature("in_use", 1)}
+        self.used: set[str] = set()
 
-    def run(self) -> int:
+    def run(self) -> tuple[list[Part], clingo.Symbol]:
         """Go from step to step until nothing is left to apply."""
-        before: list[Part] = []
+        before: list[Part] = [("base", []), ("layers", [])]
         opening = "open"
         for step in range(MOST_STEPS):
             number = [clingo.Number(step)]
-            self.ground([*before, (opening, number), ("pend", number)])
+            self.ground([*before, (opening, number), ("pend", number), ("plan", number)])
+            if not step:
+                atoms = self.control.symbolic_atoms.by_signature("in_use", 1)
+                self.used = {str(atom.symbol.arguments[0]) for atom in atoms}
             opening = "open"
-            if self._about(step, "pending", 2):
+            if self._about(step, "looked_at", 2):
                 before = self._apply(step, number)
+                if self._about(step, "last_step", 1) and "rounds" not in self.used:
+                    return [*before, ("open", [clingo.Number(step + 1)])], at(step + 1)
             elif self._another_round(step, number):
                 before, opening = [], "open_again"
             else:
-                self._spell(at(step), step)
-                return step
+                current = self._about(step, "current", 2)
+                return [], current[0].arguments[1] if current else at(0)
         raise RuntimeError(f"the layers do not end after {MOST_STEPS:,} steps")
 
     def _apply(self, step: int, number: list[clingo.Symbol]) -> list[Part]:
@@ -63,9 +78,11 @@ class _Layers:
         if asking := "asking" in parts:
             parts.remove("asking")
             self._ask("now", step)
-        self.ground([("plan", number), *self._look("now", step, parts, asking), *((part, number) for part in parts)])
-        if not self._about(step, "tried", 2):
-            return [("build", number), ("record", number)]
+        trying = bool(self._about(step, "tried", 2))
+        names = ["turns", *parts, *(["trying"] if trying else ["apply_together", "record"])]
+        self.ground([*self._look("now", step, parts, asking), *((name, number) for name in names)])
+        if not trying:
+            return [("build", number)]
         building: list[Part] = [("build", number)]
         if asking:
             self.ground(building)
@@ -73,7 +90,7 @@ class _Layers:
             self._ask("then", step)
         look = self._look("then", step, parts, asking)
         self.ground([*building, *look, ("decide", number), *((f"decide_{part}", number) for part in parts)])
-        return [("record", number)]
+        return [("apply_tried", number), ("record", number)]
 
     def _another_round(self, step: int, number: list[clingo.Symbol]) -> bool:
         """Lock in what a resolved effect affects, and begin again; tell whether there was one left."""
@@ -89,6 +106,7 @@ class _Layers:
         """The parts that say what effects apply to in the states of a look, and how much they do."""
         names = ["view"]
         names += ["view_asked"] * asking
+        names += ["view_tests"] * ("tests" in self.used)
         names += ["view_control"] * ("control" in self.used)
         names += ["weigh"] * ("numbers" in parts)
         return [(part, [clingo.Function(name, [clingo.Number(step)])]) for part in names]
@@ -100,12 +118,8 @@ class _Layers:
         atoms = self.control.symbolic_atoms.by_signature("to_read", 2)
         states = [atom.symbol.arguments[1] for atom in atoms if atom.symbol.arguments[0] == look]
         if states:
-            self.ground([("spell", [state, state]) for state in states])
+            self.ground([(part, [state, state]) for state in states for part in ("spell", "spell_numbers")])
             self.ground([("read", [state]) for state in states])
-
-    def _spell(self, name: clingo.Symbol, step: int) -> None:
-        (current,) = self._about(step, "current", 2)
-        self.ground([("spell", [name, current.arguments[1]])])
 
     def _about(self, step: int, name: str, arity: int) -> list[clingo.Symbol]:
         """The atoms of a predicate that are about this step."""
@@ -124,7 +138,3 @@ def at(step: int) -> clingo.Symbol:
     at(3)
     """
     return clingo.Function("at", [clingo.Number(step)])
-
-
-def _any(control: clingo.Control, name: str, arity: int) -> bool:
-    return next(control.symbolic_atoms.by_signature(name, arity), None) is not None

@@ -16,7 +16,7 @@ import clingo
 import asp_rules
 from bridge.amounts import Amounts
 from bridge.errors import InputError
-from bridge.layers import ground_layers
+from bridge.layers import at, ground_layers, now_parts
 
 RULES = Path(asp_rules.__path__[0])
 EDITIONS = ("2026-01-16", "2026-08-07")
@@ -143,14 +143,9 @@ def ground(control: clingo.Control, layered: bool = True) -> None:
     """
     context = Amounts()
     now = clingo.Function("now")
-    base: list[tuple[str, Sequence[clingo.Symbol]]] = [("base", [])]
-    last = 0
     with _silence():
-        if layered:
-            control.ground(base, context)
-            last = ground_layers(control, context)
-            base = []
-        control.ground([*base, ("now", [clingo.Number(last)]), ("read", [now]), ("answers", [])], context)
+        parts, state = ground_layers(control, context) if layered else ([("base", [])], at(0))
+        control.ground([*parts, *now_parts(state), ("read", [now]), ("answers", [])], context)
 
 
 def may_change(control: clingo.Control) -> bool:

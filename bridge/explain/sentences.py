@@ -25,8 +25,9 @@ TECHNICAL = frozenset((
     "taps_for_mana", "event", "size", "large", "component", "unwatched", "mirrored", "asks", "sources", "viewer",
     "looks", "tests", "plainly", "viewer_player", "reads_part", "asked_clip", "asked_single", "asked_sum",
     "asked_union", "asked_one_more", "type_order", "place", "copies", "reached", "starts", "left", "leads_to",
-    "current", "next_slot", "planned_in", "viewed", "held", "precedes", "stamped", "matters", "may_affect",
-    "potential",
+    "current", "next_slot", "planned_in", "together", "left_to_apply", "looked_at", "has_new_numbers",
+    "sets_number", "starts_at", "requires", "asks_any_of", "avoids", "for_good", "simple", "viewed", "held", "precedes",
+    "stamped", "matters", "may_affect", "potential",
     "demands", "asks_for", "means", "always_passes", "kind_of", "carried_by", "belongs", "listed_subtype",
     "round_of", "multiplicity", "timestamp", "player", "wants", "considers", "add_order", "several_effects",
     "several_parts", "begins_to_apply", "intrinsic_ability", "of_right_kind", "on_right_one", "by_right_player",
@@ -89,7 +90,7 @@ class Sentences:
     def rules(self, atom: Symbol, reason: Instance | None) -> tuple[str, ...]:
         """Return rules to cite besides the one by which an atom was derived."""
         if reason is not None and atom.name == "gains":
-            layer = _layer(reason)
+            layer = _layer(atom.arguments[2].arguments[0])
             return (LAYER_RULES[layer],) if layer in LAYER_RULES else ()
         return ()
 
@@ -214,8 +215,11 @@ def _true(say: Sentences, atom: Sequence[Symbol], reason: Instance | None) -> st
 
 @_step("gains", 5)
 def _gains(say: Sentences, atom: Sequence[Symbol], reason: Instance | None) -> str:
-    source, whom = say.label(atom[2].arguments[0]), say.label(atom[3])
-    where = f", in layer {_layer(reason)}" if reason is not None else ""
+    slot, _, effect = atom[2].arguments
+    if not effect.arguments:
+        return f"{say.label(atom[3])} has {atom[4].arguments[0].name} {atom[4].arguments[1]}, in layer 7"
+    source, whom = say.label(effect.arguments[0]), say.label(atom[3])
+    where = f", in layer {_layer(slot)}"
     what, value = atom[4].name, atom[4].arguments
     match what:
         case "type" | "supertype" | "subtype" | "color":
@@ -328,11 +332,8 @@ def _mana(limit: Symbol, event: Symbol) -> str:
     return f"{spell_mana(mana(event))}{more}"
 
 
-def _layer(reason: Instance | None) -> str:
-    slots = (
-        [premise.arguments[1].number for premise in reason.premises if premise.name == "next_slot"] if reason else []
-    )
-    return LAYERS.get(slots[0], str(slots[0] // 10)) if slots else "?"
+def _layer(slot: Symbol) -> str:
+    return LAYERS.get(slot.number, str(slot.number // 10))
 
 
 def _filter(symbol: Symbol) -> str:

@@ -210,5 +210,5 @@ def _turn(cited: CitedRule, tree: AST) -> Turned:
         text = f"{gathering}(question,{variables},{terms}) :- {name}(question,{slots},{variables})"
         text += "".join(f", {literal}" for literal in named) + "."
         gatherings.append(Gathering(gathering, tuple(map(_signature, atoms)), text))
-    text = f"{name}(question,{','.join(fired)}) :- {', '.join([*guards, *map(str, body)])}."
+    text = f"{name}(question,{','.join(fired)}) :- {'; '.join([*guards, *map(str, body)])}."
     return Turned(name, len(fired) + 1, text, tuple(gatherings))

@@ -163,7 +163,7 @@ def _permanent(id: str, words: Wording, is_now: dict[tuple[str, str], list[Symbo
 def _effects(atoms: list[Sequence[Symbol]], words: Wording) -> tuple[AppliedEffect, ...]:
     """The effects in order; one that came when it did for several reasons is one entry."""
     reasons: dict[tuple[Symbol, ...], list[Symbol]] = defaultdict(list)
-    for step, slot, effect, stamp, why in sorted(atoms, key=lambda atom: (atom[0], atom[3], atom[4])):
+    for step, slot, effect, stamp, why in sorted(atoms, key=lambda atom: (atom[0], atom[1], atom[3], atom[4])):
         reasons[step, slot, effect, stamp].append(why)
     return tuple(_effect(slot.number, effect, why, words) for (_, slot, effect, _), why in reasons.items())
 

@@ -15,7 +15,7 @@ from bridge.board.format import EffectKeys, PermanentKeys
 from bridge.board.permanent import LastingEffect, Permanent
 from bridge.cards.model import Face
 from bridge.facts.board import board_facts
-from bridge.layers import ground_layers
+from bridge.layers import Part, at, ground_layers
 from bridge.rules import make_control, needed, rule_files
 
 CHAPTERS = ("board", "characteristics", "layers", "reading")
@@ -76,9 +76,11 @@ def after_layers(given: Board) -> tuple[dict[str, Characteristics], clingo.Contr
     """What the rules make of a board, with the control for further questions."""
     facts = board_facts(given)
     control = make_control(facts, needed(rule_files(CHAPTERS), [facts]))
-    control.ground([("base", [])], Amounts())
-    last = ground_layers(control, Amounts())
-    state = clingo.Function("at", [clingo.Number(last)])
+    parts, last = ground_layers(control, Amounts())
+    state = clingo.Function("last")
+    spelling: list[Part] = [("spell", [state, last]), ("spell_numbers", [state, last])]
+    control.ground([*parts, *(spelling if last != at(0) else [])], Amounts())
+    state = state if last != at(0) else at(0)
     found: dict[str, dict[str, set[str]]] = {p.id: {} for p in given.permanents}
 
     def collect(name: str, key: str) -> None:
