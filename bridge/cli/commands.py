@@ -123,6 +123,18 @@ def _sweep(parser: ArgumentParser) -> None:
     _work(parser)
 
 
+def _atlas(parser: ArgumentParser) -> None:
+    parser.add_argument("--out", metavar="DIR", required=True, help="the folder to write to")
+    parser.add_argument("--size", type=whole, default=3, metavar="N", help="at most N permanents (default: 3)")
+    parser.add_argument(
+        "--cards", metavar="CATEGORY", nargs="+", default=[], help="lists of cards (default: those of each property)"
+    )
+    parser.add_argument(
+        "--property", metavar="NAME", nargs="+", default=[], help="built-in properties, as for search (default: all)"
+    )
+    _work(parser)
+
+
 def _work(parser: ArgumentParser) -> None:
     """Add what says how long work is carried out."""
     parser.add_argument("--jobs", type=whole, metavar="N", help="how many processes work (default: one for each core)")
@@ -249,6 +261,14 @@ def _ask_sweep(given: Namespace) -> Any:
     return sweep(given.spec, given.out, given.jobs, given.resume, given.dask, given.edition)
 
 
+def _ask_atlas(given: Namespace) -> Any:
+    from bridge.atlas.atlas import atlas
+
+    return atlas(
+        given.out, given.size, given.cards, given.property, given.jobs, given.resume, given.dask, given.edition
+    )
+
+
 def _ask_cards(given: Namespace) -> Any:
     from bridge.cli.cards import ask
 
@@ -289,6 +309,12 @@ COMMANDS = {
     "outcomes": Command("Which outcomes may the board's event have?", board, _ask_outcomes),
     "commander": Command("May these cards be one player's commanders (CR 903.3, 702.124)?", _commander, _ask_commander),
     "sweep": Command("Ask one question of every board of a grid of cards and states.", _sweep, _ask_sweep),
+    "atlas": Command(
+        "Search for every built-in property, and write what is found.",
+        _atlas,
+        _ask_atlas,
+        lambda answer: not answer.complete,
+    ),
     "cards": Command("Show a card's model, say how much of a card file is read, or import one.", _cards, _ask_cards),
     "search": Command("Is there a board with a property, and which is the smallest?", _search, _ask_search),
     "diff": Command("On which smallest boards do two rule sets answer differently?", _diff, _ask_diff),

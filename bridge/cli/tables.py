@@ -304,7 +304,7 @@ def atlas(answer: AtlasAnswer) -> None:
     out = console()
     table = listing("property", "cards", "what was found")
     for entry in answer.entries:
-        found = Text(entry.verdict, "green" if entry.found else "")
+        found = Text(one_line(entry.verdict), "red" if entry.failed else "green" if entry.found else "")
         table.add_row(Text(one_line(entry.name)), Text(one_line(entry.catalogue)), found)
     out.print(table)
     for file in answer.files:

@@ -124,20 +124,24 @@ def fingerprint(told: bytes, wanted: Sweep) -> str:
     made = hashlib.sha256(f"sweep {FORMAT} {version('manaproof')} {CHUNK} {ALONE}\n".encode())
     made.update(told)
     made.update(msgspec.json.encode((wanted.grid.base, wanted.grid.places)))  # with the models of all cards
-    for path in sorted(RULES.rglob("*.lp")):
-        made.update(path.relative_to(RULES).as_posix().encode())
-        made.update(path.read_bytes())
+    made.update(rules_text())
     return made.hexdigest()
 
 
-def _tasks(wanted: Sweep) -> Iterator[tuple[Chunk, int]]:
-    return ((chunk, chunk.boards) for chunk in wanted.grid.chunks())
+def rules_text() -> bytes:
+    """Return the text of all rules: parts made with others are not mixed in."""
+    paths = sorted(RULES.rglob("*.lp"))
+    return b"".join(path.relative_to(RULES).as_posix().encode() + path.read_bytes() for path in paths)
+
+
+def _tasks(wanted: Sweep) -> Iterator[tuple[int, Chunk, int]]:
+    return ((number, chunk, chunk.boards) for number, chunk in enumerate(wanted.grid.chunks()))
 
 
 def _merged(wanted: Sweep, heads: Sequence[Column], folder: Parts, target: Path) -> SweepAnswer:
     """Write the table from the parts, in the order of the boards, and remove them."""
     totals = _Totals()
-    parts = (unpack(folder.read(number)) for number, _ in enumerate(_tasks(wanted)))
+    parts = (unpack(folder.read(number)) for number, _, _ in _tasks(wanted))
     write_table(target, heads, (totals.add(part).columns for part in parts))
     folder.remove()
     return totals.answer(wanted, heads, str(target))

@@ -17,7 +17,7 @@ Task = TypeVar("Task")
 def results(
     engine: Engine,
     work: Work[Task],
-    tasks: Iterable[tuple[Task, int]],
+    tasks: Iterable[tuple[int, Task, int]],
     folder: Parts | None,
     label: str,
     total: int,
@@ -27,7 +27,7 @@ def results(
     Args:
         engine: where the tasks are carried out.
         work: what is done with a task.
-        tasks: each with its size, in an order that is always the same.
+        tasks: each with its number, which is always the same, and its size.
         folder: the finished parts.
         label: what the sizes count.
         total: the sum of the sizes.
@@ -36,7 +36,7 @@ def results(
     with progress(label, total) as step:
 
         def missing() -> Iterator[tuple[int, Task]]:
-            for number, (task, size) in enumerate(tasks):
+            for number, task, size in tasks:
                 if folder is not None and folder.has(number):
                     step(size)
                 else:
