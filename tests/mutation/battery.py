@@ -10,12 +10,13 @@ from itertools import islice
 from pathlib import Path
 
 from bridge import Board, rules
+from bridge.cards.model import AddUnits, Filter, Multiply, Retype
 from bridge.facts.board import board_facts
 from bridge.queries.tap import tap_question
 from tests.bruteforce.boards import SMALL, kinds, small
 from tests.bruteforce.cards import ALL, EFFECTS
 from tests.bruteforce.world import Thing, World
-from tests.mutation import made, zoo
+from tests.mutation import made, watched, words, zoo
 
 Answer = Counter  # of answer sets, each a frozenset of shown atoms
 
@@ -43,10 +44,17 @@ def question(
     ids: Sequence[str],
     chapters: Sequence[str] = ("tapping",),
     more: Sequence[str] = (),
+    types: bool = True,
 ) -> Question:
     asked = [fact for id in ids for fact in tap_question(id, None, None, None)]
-    facts = "\n".join([board_facts(board), "types_asked.", *asked, *more])
+    facts = "\n".join([board_facts(board), *(["types_asked."] if types else []), *asked, *more])
     return Question(title, facts, rules.needed(rules.rule_files([*rules.ALWAYS, *chapters]), [facts]))
+
+
+def small_boards() -> Iterator[tuple[str, Board, dict[str, made.Pools]]]:
+    """Boards of made cards, each with the answer worked out by hand."""
+    for cases in (made.CASES, words.CASES, watched.CASES):
+        yield from made.boards(cases)
 
 
 def worlds() -> Iterator[tuple[str, World]]:
@@ -132,6 +140,9 @@ def worlds() -> Iterator[tuple[str, World]]:
     for at, things in enumerate(listed):
         ordered = sorted(things, key=lambda thing: thing.card.lasting)
         yield f"chosen, {at}", World(("A", "B", "C"), tuple(ordered), {"A": (ALL["Thrasios, Triton Hero"],)})
+    towers = (one["Command Tower"], two["Command Tower"])
+    commanders = {"A": (ALL["Thrasios, Triton Hero"],), "B": (ALL["Tymna the Weaver"],)}
+    yield "two commanders", World(("A", "B"), towers, commanders)
 
 
 BARREN = (
@@ -152,9 +163,8 @@ BARREN = (
 
 def battery() -> list[Question]:
     listed = [question(f"zoo, {at}", board, list(expected)) for at, (board, expected) in enumerate(zoo.boards())]
-    for title, board, expected in made.boards():
-        if "32 bits" not in title:
-            listed.append(question(title, board, list(expected)))
+    listed += [question(title, board, list(expected)) for title, board, expected in small_boards()]
+    listed.append(question("too many effects", made.board_of(watched.TOO_MANY), ["p0"]))
     for title, world in worlds():
         board = Board.from_tree(world.tree())
         listed.append(question(title, board, [f"p{at}" for at in world.permanents()]))
@@ -171,7 +181,7 @@ def battery() -> list[Question]:
         "commanders": {"A": ["Kozilek, the Great Distortion"]},
     }
     listed.append(question("a colorless commander", Board.from_tree(kozilek), []))
-    listed += variants()
+    listed += [*variants(), *only_taps(), *drawn()]
     for one in listed:
         one.answer = one.ask()
         assert one.answer, one.title
@@ -203,3 +213,25 @@ def variants() -> Iterator[Question]:
     wells = Board.from_tree({"permanents": [{"card": "Crucible of the Spirit Dragon"}, {"card": "Damping Sphere"}]})
     for more in ([], ["announced(0)."], ["announced(3)."]):
         yield question(f"Crucible of the Spirit Dragon {more}", wells, ["crucible-of-the-spirit-dragon"], more=more)
+    tide = {"permanents": [{"card": "Island"}], "effects": [{"source": "High Tide"}]}
+    yield question("an effect that adds mana", Board.from_tree(tide), [])
+
+
+def only_taps() -> Iterator[Question]:
+    """Questions about tapping alone: what permanents could produce is asked only by abilities that reflect it."""
+    yield question("tapped, no mirror", Board.parse("A: Forest, Island"), ["forest"], types=False)
+    yield question("tapped, a mirror", Board.parse("A: Forest, Reflecting Pool"), ["reflecting-pool"], types=False)
+    hand = Board.from_tree({"permanents": [{"card": "Forest"}], "hands": {"A": ["Reflecting Pool"]}})
+    yield question("tapped, a mirror in hand", hand, ["forest"], types=False)
+
+
+def drawn() -> Iterator[Question]:
+    """Pictures of orders: every step counts."""
+    named = {"permanent": Filter(named="chosen"), "chosen": {"chosen_name": "Green"}}
+    for title, listed in (
+        ("colored mana of a colorless land", [watched.gray, made.rule(Retype(("G",), "colored"))]),
+        ("two alike and one of its own", [made.green, *[made.rule(Multiply(2))] * 2, made.rule(Multiply(3), **named)]),
+        ("one more, twice", [made.green, *[made.rule(AddUnits(("C",)))] * 2]),
+        ("in any order", [made.both, made.rule(Multiply(2)), made.rule(Retype(("W",), "G"))]),
+    ):
+        yield question(f"drawn: {title}", made.board_of(listed), ["p0"], ("tapping", "pictures"))

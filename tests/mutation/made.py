@@ -16,16 +16,19 @@ from bridge.cards.model import (
     Count,
     Face,
     Filter,
+    Lasting,
     ManaReplacement,
     Multiply,
     Option,
     Part,
     Pay,
     Retype,
+    Spell,
     Times,
 )
 
 Pools = list[dict[str, int]]
+Case = tuple[str, list[tuple[Face, dict[str, Any]]], dict[str, Pools]]
 LAND = Filter(is_=(("land",),))
 
 
@@ -51,7 +54,7 @@ every = land("Every", text("WUBRGC"))
 green, red, both = land("Green", text("G")), land("Red", text("R")), land("Both", text("RG"))
 of_x = land("Of X", Activated(("{T}",), (AddMana((Option((Part(("G",), Count(LAND)),)),)),)))
 ALL = {letter: 1 for letter in "WUBRGC"}
-CASES: list[tuple[str, list[tuple[Face, dict[str, Any]]], dict[str, Pools]]] = [
+CASES: list[Case] = [
     (
         "an effect that waits for what another makes; two lands that share both",
         [
@@ -286,15 +289,30 @@ CASES: list[tuple[str, list[tuple[Face, dict[str, Any]]], dict[str, Pools]]] = [
 ]
 
 
-def boards() -> Iterator[tuple[str, Board, dict[str, Pools]]]:
-    for title, listed, expected in CASES:
-        tree = {
+def lasting(change: Any, on: str | None = None, **more: Any) -> tuple[Face, dict[str, Any]]:
+    """What a spell has left behind: a replacement effect without a permanent, perhaps on one that was its target."""
+    given = ManaReplacement(change, on="any" if on is None else "target", **more)
+    return Face("Spell", types=("sorcery",), abilities=(Spell((Lasting(given),)),)), {"on": on}
+
+
+def board_of(listed: list[tuple[Face, dict[str, Any]]]) -> Board:
+    """A board of made cards; spells stand for what they have left, the permanent at place n has the id ``pn``."""
+    there = [(face, keys) for face, keys in listed if "sorcery" not in face.types]
+    left = [(face, keys) for face, keys in listed if "sorcery" in face.types]
+    board = Board.from_tree(
+        {
             "players": ["A", "B"],
             "permanents": [
-                {"id": f"p{at}", "card": "Wastes", "controller": "A", **keys} for at, (_, keys) in enumerate(listed)
+                {"id": f"p{at}", "card": "Wastes", "controller": "A", **keys} for at, (_, keys) in enumerate(there)
             ],
+            "effects": [{"source": "Quarum Trench Gnomes", "controller": "A", **keys} for _, keys in left],
         }
-        board = Board.from_tree(tree)
-        faces = [face for face, _ in listed]
-        made = tuple(msgspec.structs.replace(p, face=face) for p, face in zip(board.permanents, faces, strict=True))
-        yield title, msgspec.structs.replace(board, permanents=made), expected
+    )
+    permanents = [msgspec.structs.replace(p, face=face) for p, (face, _) in zip(board.permanents, there, strict=True)]
+    effects = [msgspec.structs.replace(e, face=face) for e, (face, _) in zip(board.effects, left, strict=True)]
+    return msgspec.structs.replace(board, permanents=tuple(permanents), effects=tuple(effects))
+
+
+def boards(cases: list[Case] = CASES) -> Iterator[tuple[str, Board, dict[str, Pools]]]:
+    for title, listed, expected in cases:
+        yield title, board_of(listed), expected

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import yaml
 from clingo.ast import AST, ASTType, ComparisonOperator, Sign, parse_files
 
 RULES = Path(__file__).parents[2] / "asp_rules"
+EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
+Key = tuple[str, str, str]  # a file, a rule of it, a change
 CHAPTERS = ("could_produce", "production", "reading", "replacement", "tapping")
 SWAPPED = {
     ComparisonOperator.GreaterThan: ComparisonOperator.GreaterEqual,
@@ -31,14 +34,31 @@ class Mutant:
     def file(self) -> str:
         return self.path.relative_to(RULES).as_posix()
 
+    @property
+    def key(self) -> Key:
+        return (self.file, self.rule, self.change)
+
     def __str__(self) -> str:
         return f"{self.file}: {self.change} in `{self.rule}`"
 
 
 def mutants(chapters: tuple[str, ...] = CHAPTERS) -> Iterator[Mutant]:
+    """Yield the mutants of chapters, or of single files such as ``production/parts.lp``."""
     for chapter in chapters:
-        for path in sorted((RULES / chapter).glob("*.lp")):
-            yield from of_file(path)
+        path = RULES / chapter
+        for file in [path] if path.suffix == ".lp" else sorted(path.glob("*.lp")):
+            yield from of_file(file)
+
+
+def known_equivalent() -> dict[Key, str]:
+    """Return the mutants that give no wrong answer on any board, each with the reason."""
+    entries = yaml.safe_load(EQUIVALENT.read_text(encoding="utf-8")) or []
+    return {
+        (entry["file"], rule["rule"], change): entry["because"]
+        for entry in entries
+        for rule in entry["rules"]
+        for change in rule["changes"]
+    }
 
 
 def of_file(path: Path) -> Iterator[Mutant]:

@@ -1,4 +1,7 @@
-"""Trying mutants: ``python -m tests.mutation.run [CHAPTER]…`` prints those that nothing kills, as they are found."""
+"""Trying mutants: ``python -m tests.mutation.run [CHAPTER | CHAPTER/FILE.lp]…`` prints those that nothing kills.
+
+Those that are known to be equivalent (``equivalent.yaml``) are left out.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from multiprocessing.connection import wait
 from pathlib import Path
 
 from tests.mutation.battery import Question, battery
-from tests.mutation.mutants import CHAPTERS, Mutant, mutants
+from tests.mutation.mutants import CHAPTERS, Mutant, known_equivalent, mutants
 
 SECONDS, MEMORY = 20, 3_000_000_000  # a mutant that needs more never ends
 
@@ -73,7 +76,8 @@ def tried(listed: list[Mutant], questions: list[Question], processes: int = 2) -
 
 
 def main(chapters: list[str]) -> None:
-    listed = list(mutants(tuple(chapters) or CHAPTERS))
+    known = known_equivalent()
+    listed = [mutant for mutant in mutants(tuple(chapters) or CHAPTERS) if mutant.key not in known]
     alive = 0
     for number, (mutant, by) in enumerate(tried(listed, battery()), 1):
         if by is None:

@@ -9,10 +9,8 @@ by the brute-force model, never taken from the rules.
 from __future__ import annotations
 
 from collections import defaultdict
-from pathlib import Path
 
 import pytest
-import yaml
 
 from bridge import Board
 from bridge.queries.session import ask, mana
@@ -20,11 +18,9 @@ from bridge.queries.tap import tap_question
 from tests.bruteforce import model
 from tests.bruteforce.asking import check
 from tests.mutation import made, zoo
-from tests.mutation.battery import battery, worlds
-from tests.mutation.mutants import Mutant, mutants
+from tests.mutation.battery import battery, small_boards, worlds
+from tests.mutation.mutants import known_equivalent, mutants
 from tests.mutation.run import tried
-
-ACCEPTED = Path(__file__).with_name("equivalent.yaml")
 
 
 def pools(board: Board, ids: list[str]) -> dict[str, set[model.Frozen]]:
@@ -48,7 +44,7 @@ def test_the_zoo_is_read_as_plain_counting_says() -> None:
         assert not wrong
 
 
-@pytest.mark.parametrize(("title", "board", "expected"), list(made.boards()))
+@pytest.mark.parametrize(("title", "board", "expected"), list(small_boards()))
 def test_made_cards(title: str, board: Board, expected: dict[str, made.Pools]) -> None:
     for id, listed in expected.items():
         assert pools(board, [id])[id] == {model.pool(pool) for pool in listed}, id
@@ -59,27 +55,13 @@ def test_the_boards_of_real_cards() -> None:
         check(world)
 
 
-def accepted() -> dict[tuple[str, str, str], str]:
-    entries = yaml.safe_load(ACCEPTED.read_text(encoding="utf-8")) or []
-    return {
-        (entry["file"], rule["rule"], change): entry["because"]
-        for entry in entries
-        for rule in entry["rules"]
-        for change in rule["changes"]
-    }
-
-
-def key(mutant: Mutant) -> tuple[str, str, str]:
-    return (mutant.file, mutant.rule, mutant.change)
-
-
 @pytest.mark.mutation
 def test_every_mutant_is_killed_or_known_to_be_equivalent() -> None:
     listed = list(mutants())
     alive = [mutant for mutant, by in tried(listed, battery()) if by is None]
-    known = accepted()
-    new = [str(mutant) for mutant in alive if key(mutant) not in known]
-    gone = [" | ".join(entry) for entry in known if entry not in set(map(key, alive))]
+    known = known_equivalent()
+    new = [str(mutant) for mutant in alive if mutant.key not in known]
+    gone = [" | ".join(entry) for entry in known if entry not in {mutant.key for mutant in alive}]
     report = f"{len(listed)} mutants, {len(alive)} alive, {len(alive) - len(new)} of them known to be equivalent"
     assert not new, "\n".join([report, *new])
     assert not gone, "\n".join([report, "accepted, but killed or no longer there:", *gone])

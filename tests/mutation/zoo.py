@@ -276,9 +276,9 @@ def matches(animal: Animal, of: Filter, me: Animal) -> bool:
 
 HAND = {"A": ["Forest", "Llanowar Elves"], "B": ["Contamination"]}
 GRAVEYARD = {
-    "A": ["Mountain", "Sol Ring"],
+    "A": ["Mountain", "Sol Ring", "Dark Ritual", "Llanowar Elves"],
     "B": ["Snow-Covered Plains", "Contamination", "Dark Ritual"],
-    "C": ["Mountain"],
+    "C": ["Mountain", "Swords to Plowshares"],
 }
 LIFE = {"A": 13, "B": 7}
 CARDS = {
@@ -289,6 +289,7 @@ CARDS = {
     "Sol Ring": "artifact permanent",
     "Snow-Covered Plains": "basic snow land Plains permanent",
     "Dark Ritual": "instant black",
+    "Swords to Plowshares": "instant white",
 }
 
 
@@ -617,6 +618,7 @@ def readers() -> Iterator[Reader]:
         (Part((ColorsAmong(clause("creature", controller="opponent")),)), [{"B": 1}, {"G": 1}]),
         (Part((ColorsAmong(clause("creature", controller="opponent")),), 2, "each"), [{"B": 2, "G": 2}]),
         (Part((ColorsAmong(clause("creature", controller="opponent")), "C"), 1, "each"), [{"B": 1, "G": 1, "C": 1}]),
+        (Part((ColorsAmong(clause("!creature"), "graveyard"),)), [{"B": 1}]),
         (Part(("W", "U", "R"), 1, "each"), [{"W": 1, "U": 1, "R": 1}]),
         (Part(("any_color",), Devotion("each")), [{"W": 4}, {"U": 1}, {"B": 2}, {"R": 1}, {"G": 2}]),
         (Part((CouldProduce(clause("land", controller="opponent"), colors_only=True),)), [{"U": 1}, {"R": 1}]),

@@ -1,0 +1,92 @@
+"""Small boards about what the words of an ability define, and how much of it: each answer is worked out by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bridge.cards.model import (
+    Activated,
+    AddMana,
+    ColorsAmong,
+    Devotion,
+    Face,
+    Filter,
+    Option,
+    Part,
+    Times,
+)
+from tests.mutation.made import Case, land, text
+
+
+def adds(*parts: Part) -> Activated:
+    return Activated(("{T}",), (AddMana((Option(parts),)),))
+
+
+def creature(name: str, colors: str, *abilities: Activated, **keys: Any) -> tuple[Face, dict[str, Any]]:
+    return Face(name, types=("creature",), colors=colors, abilities=abilities), keys
+
+
+yours = adds(Part((ColorsAmong(Filter(is_=(("creature",),), controller="you")),)))
+others = adds(Part((ColorsAmong(Filter(other=True)),)))
+printed = adds(Part(("imprinted",)))
+rock = Face("Rock", types=("artifact",), mana_cost="{R}{R}{W}")
+
+CASES: list[Case] = [
+    (
+        "each sees its own creatures",
+        [
+            land("Mine", yours),
+            land("Mine", yours, controller="B"),
+            creature("Elf", "G"),
+            creature("Imp", "B", controller="B"),
+        ],
+        {"p0": [{"G": 1}], "p1": [{"B": 1}]},
+    ),
+    ("the others' colors", [creature("One", "R", others), creature("Elf", "G")], {"p0": [{"G": 1}]}),
+    (
+        "there is another like it",
+        [creature("One", "R", others, count=2), creature("Elf", "G")],
+        {"p0": [{"R": 1}, {"G": 1}]},
+    ),
+    (
+        "each its own card in exile",
+        [land("Print", printed, imprinted="Llanowar Elves"), land("Print", printed, imprinted="Dark Ritual")],
+        {"p0": [{"G": 1}], "p1": [{"B": 1}]},
+    ),
+    (
+        "devotion counts for one of two abilities",
+        [land("Shrine", adds(Part(("any_color",), Devotion("each"))), text("R")), (rock, {})],
+        {"p0": [{"R": 2}, {"W": 1}, {}, {"R": 1}]},
+    ),
+    (
+        "devotion to one of two colors",
+        [land("Shrine", adds(Part(("W", "U"), Devotion("each")))), (rock, {})],
+        {"p0": [{"W": 1}, {}]},
+    ),
+    (
+        "each of two colors, or another",
+        [land("Each", adds(Part(("W", "U"), 1, "each")), text("R"))],
+        {"p0": [{"W": 1, "U": 1}, {"R": 1}]},
+    ),
+    (
+        "nothing of an undefined type takes nothing away",
+        [land("None", adds(Part(("G",)), Part(("imprinted",), 0)))],
+        {"p0": [{"G": 1}]},
+    ),
+    *(
+        (
+            f"less than nothing takes nothing away, {spread}",
+            [land("Less", adds(Part(("G",)), Part(("W", "U"), Times(-1, 2), spread)))],
+            {"p0": [{"G": 1}]},
+        )
+        for spread in ("one", "combination", "different", "each")
+    ),
+    (
+        "two sums beside each other",
+        [
+            land("Sum", Activated(("{T}",), (text("G", "R").effects[0], text("C").effects[0]))),
+            land("Pair", text("UC")),
+        ],
+        {"p0": [{"G": 1, "C": 1}, {"R": 1, "C": 1}], "p1": [{"U": 1, "C": 1}]},
+    ),
+]
