@@ -238,3 +238,11 @@ def test_the_abilities_of_a_room_are_those_of_unlocked_doors() -> None:
     record = {"name": "Left // Right", "layout": "room", "type_line": "Enchantment — Room"}
     assert DOORS in face_of(record | {"oracle_text": "Left\nCreatures you control have haste."}).unmodelled
     assert face_of(record | {"oracle_text": ""}).unmodelled == ()
+
+
+def test_it_after_a_counter_on_it_is_still_it() -> None:
+    text = "{1}: Put an ore counter on Test Stone. It becomes an artifact creature until end of turn."
+    (ability,) = compile_face("Test Stone", "Artifact", text).abilities
+    assert isinstance(ability, Activated)
+    (lasting,) = [effect for effect in ability.effects if isinstance(effect, Lasting)]
+    assert lasting.ability.affects == "self"  # type: ignore[union-attr]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bridge.cards.compiler import compile_face
 from bridge.cards.compiler.classify import classify
-from bridge.cards.model import Face
+from bridge.cards.model import COSTS, ENTERING, SIZE, Face
 
 WORDS = (
     "add",
@@ -103,6 +103,14 @@ def test_cannot_bear(text: str) -> None:
         ("{T}: Add as much mana as you dare.", "adds mana"),
         ("Odd lands lose all odd abilities.", "abilities lost or gained"),
         ("Activated abilities of tall people can't be activated.", "whether abilities can be activated"),
+        ("Lands of the first chosen type are the second chosen type.", "types or colours"),
+        ("Activated abilities of Elves cost an additional {1} to activate.", COSTS),
+        ("You may spend mana as though it were mana of any color.", COSTS),
+        ("Your devotion to each color is increased by three.", "devotion"),
+        ("Creature cards in graveyards can't enter the battlefield.", ENTERING),
+        ("As Test Beast enters, discard your hand.", ENTERING),
+        ("As Test Beast enters, it becomes your choice of 5/1 or 1/5.", SIZE),
+        ("The same is true for flying, haste, and reach.", "haste"),
     ],
 )
 def test_may_bear_is_reported_in_our_words(text: str, why: str) -> None:

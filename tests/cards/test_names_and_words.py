@@ -6,7 +6,7 @@ import msgspec
 
 from bridge.cards.compiler import build, compile_face
 from bridge.cards.compiler.records import UNTOLD, face_of
-from bridge.cards.model import ENTERING, Compare, Count, Filter, Triggered
+from bridge.cards.model import COSTS, ENTERING, Compare, Count, Filter, Triggered
 
 
 def test_a_name_in_the_text_is_no_subtype() -> None:
@@ -71,3 +71,15 @@ def test_second_faces_in_the_record_of_the_first() -> None:
 
 def test_the_build_reports_words_that_are_no_subtypes() -> None:
     assert build.no_subtypes([{"name": "Test Elf", "type_line": "Creature — Elf Efl"}]) == {"Efl": "Test Elf"}
+
+
+def test_a_sentence_about_a_keyword_is_no_keyword() -> None:
+    text = "Equip abilities of other permanents you control cost {2} less to activate."
+    assert [gap.why for gap in compile_face("Test Stone", "Artifact", text).unmodelled] == [COSTS]
+    assert compile_face("Test Stone", "Artifact — Equipment", "Equip {2}").unmodelled == ()
+
+
+def test_it_in_a_spell_is_not_the_spell() -> None:
+    text = "Return target creature card from your graveyard to the battlefield.\nIt becomes a Spirit until end of turn."
+    (spell,) = compile_face("Test Storm", "Sorcery", text).abilities
+    assert b'"affects":"target"' in msgspec.json.encode(spell)

@@ -27,11 +27,14 @@ _LANDS = re.compile(
 )
 _ABILITIES = re.compile(
     r"\blos(e|es)\b(?! all landwalk)[^.]*\babilities\b|\b(has|have|gains?) all "
-    r"[^.]*abilities\b|\ball abilities of\b|\babilities of\b[^.]*\bas though\b",
+    r"[^.]*abilities\b|"
+    r"\ball abilities of\b|\babilities of\b[^.]*\bas though\b",
     re.I,
 )
 _QUOTED = re.compile(r"«")
-_TYPES = re.compile(r"\bin addition to (its|their) other|\b(is|are) (all|the chosen) (color|colors|type)\b", re.I)
+_TYPES = re.compile(
+    r"\bin addition to (its|their) other|\b(is|are) (all|the (?:\w+ )?chosen) (color|colors|type)\b", re.I
+)
 _COLOR = re.compile(
     r"\b(is|are|become|becomes) (all )?(white|blue|black|red|green|colorless|the chosen color|all colors)\b"
 )
@@ -40,7 +43,10 @@ _ACTIVATE = re.compile(
     r"activate",
     re.I,
 )
+_KEYWORDS_LOST = re.compile(r"\bloses? (?:flying|haste|defender|hexproof|shroud)\b", re.I)
+_DEVOTION = re.compile(r"\bdevotion\b[^.]*\bincreased\b", re.I)
 _HASTE = re.compile(
+    r"^the same is true for [^.]*\bhaste\b|"
     r"^(?!.*until end of turn).*\b(has|have|gains?) (?:[\w ]+,? (?:and )?)?haste\b|activate[^.]*as though[^.]*haste|"
     r"can't (have|gain) haste",
     re.I,
@@ -60,17 +66,23 @@ _GROUPS = re.compile(
 _COPY = re.compile(r"(?:becomes?|is|are) (?:a )?cop(?:y|ies) of", re.I)
 _TEXT = re.compile(r"change the text", re.I)
 # What bears on activating abilities or on entering, and on no question about mana: reported by those questions alone.
-_COST_CHANGE = re.compile(r"\babilit(?:y|ies)\b[^.]*\bcosts?\b[^.]*\b(?:more|less)\b[^.]*\bto activate\b", re.I)
+_COST_CHANGE = re.compile(
+    r"\babilit(?:y|ies)\b[^.]*\bcosts?\b[^.]*\b(?:more|less|additional)\b[^.]*\bto activate\b|"
+    r"\bspend [^.]*mana[^.]* as though it (?:is|were)\b(?![^.]*\bcast\b)",
+    re.I,
+)
 _ENTERING = re.compile(
     r"\bwould (?:enter|be put onto the battlefield)\b|\bentering\b[^.]*\bcause\b|"
     r"\benters?\b(?: the battlefield)?(?: under [^.]*)? (?:tapped|untapped|with)\b|"
+    r"^as (?:~|it) enters?\b|\bcan't enter\b|\bwould put\b[^.]*\bonto the battlefield\b|"
     r"\bwould (?:put|be put|have)\b[^.]*\bcounters? on\b|\bcounters? would be put on\b|can't have counters|"
     r"\bcounters? can't be put\b|\bwould (?:die|be put into)\b[^.]*\bgraveyard\b",
     re.I,
 )
 _CANT_ACTIVATE = re.compile(r"can't\b[^.]*\bactivate abilities\b(?! of cards\b)", re.I)
 _SIZE = re.compile(
-    r"^(?!.*until end of turn).*(?:\bgets? [+-]|\bbase (?:power|toughness)\b|\bswitch\b[^.]*\bpower\b|"
+    r"^(?!.*until end of turn).*(?:\bgets? [+-]|\bbecomes? your choice of\b|"
+    r"\bbase (?:power|toughness)\b|\bswitch\b[^.]*\bpower\b|"
     r"\b(?:power|toughness)(?: and toughness)? (?:is|are|becomes?) )",
     re.I,
 )
@@ -78,6 +90,7 @@ _SIZE = re.compile(
 CHANGES = re.compile(
     r"\b(?:becomes?|gains?|gets?|loses?|has|have|is|are)\b[^.]*\b(?:until|this turn|for as long as)\b|"
     r"\buntil end of turn, [^.]*\b(?:becomes?|gains?|gets?|loses?|has|have)\b|"
+    r"\bdouble\b[^.]*\bpower\b|"
     r"\bgains? control of\b|\bexchange control\b|\bbecomes? (?:an?|the|every|that) |\b(?:gains?|has|have) haste\b|"
     r"\bin addition to (?:its|their) other\b|\bbase power\b",
     re.I,
@@ -103,6 +116,8 @@ _STATIC_TESTS = (
     (_COLOR, "colours"),
     (_ACTIVATE, "whether abilities can be activated"),
     (_HASTE, "haste"),
+    (_DEVOTION, "devotion"),
+    (_KEYWORDS_LOST, "abilities lost or gained"),
     (_ENTER, "how it enters"),
     (_SEARCH, "searching libraries"),
     (_CONTROL, "control"),
@@ -194,6 +209,8 @@ def classify(sentence: str, resolving: bool = False) -> Bearing:
         return Bearing(True, COSTS)
     if not resolving and _TRIGGERING.search(whole):
         return Bearing(True, TRIGGERING)
+    if not resolving and "becomes your choice of" in sentence:
+        return Bearing(True, SIZE)
     if not resolving and _ENTERING.search(whole) and not _ENTER.search(sentence):
         return Bearing(True, ENTERING)
     if not resolving and _CANT_ACTIVATE.search(sentence):

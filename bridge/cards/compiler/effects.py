@@ -91,7 +91,7 @@ _AIMED = re.compile(r"(?:put|untap|tap|choose)\b[^.]*\btarget\b", re.I)
 # "Put a creature card onto the battlefield. It gains haste": it is that creature.
 _BROUGHT = re.compile(
     r"(?:you may )?(?:put|return|exile|reveal|search|manifest|cloak|conjure)\b"
-    r"(?! (?:~|it|them)\b|[^.]*\bcounters? on (?:~|it)\b)",
+    r"(?! (?:~|it\b|them\b)|[^.]*\bcounters? on (?:~|it\b))",
     re.I,
 )
 _OWN_COST = re.compile(r"^(?:this ability|it) costs?\b[^.]*\b(?:less|more)\b[^.]*\bto activate\b", re.I)

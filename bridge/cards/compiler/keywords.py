@@ -53,6 +53,8 @@ _WITH_VALUE = (
     "than|intensity"
 )
 _ITEM = re.compile(rf"^(?:(?:{_PLAIN})|(?:{_WITH_VALUE})(?:[ —].*)?)$", re.I)
+# A sentence about abilities of a keyword is no line of keywords.
+_ABOUT_KEYWORDS = re.compile(r"^[^—]*(?:\babilities\b|\bcosts?\b[^—]*\b(?:less|more|additional)\b)", re.I)
 _KEPT = {
     "haste": "haste",
     "defender": "defender",
@@ -94,7 +96,7 @@ def read_keywords(line: str) -> list[Any] | None:
         return [Keyword("partner_variant", found.group(1).strip().lower())]
     if found := _ENCHANT.match(text):
         return [Keyword("enchant", found.group(1).lower())]
-    if ":" in text or "«" in text:
+    if ":" in text or "«" in text or _ABOUT_KEYWORDS.search(text):
         return None
     out: list[Any] = []
     if _ITEM.match(text) and (

@@ -25,6 +25,7 @@ from bridge.cards.model import (
     COSTS,
     ENTERING,
     ONE_SUBJECT,
+    SIZE,
     STAYING,
     Activated,
     AddMana,
@@ -392,7 +393,7 @@ def _unknown_event(line: str, quotes: QuoteReader) -> Found:
 
 def _spell(line: str, quotes: QuoteReader) -> Found:
     found = Found()
-    effects = read_effects(line, quotes)
+    effects = read_effects(line, quotes, subject="trigger")  # "it" is never the spell
     useful = [e for e in effects.effects if not isinstance(e, Does)]
     if useful:
         found.abilities.append(Spell(tuple(effects.effects), targets=effects.targets, condition=None))
@@ -453,7 +454,7 @@ def _static_sentence(sentence: str, found: Found, quotes: QuoteReader) -> None:
                 msgspec.structs.replace(a, condition=State("unread")) if isinstance(a, Static) else a
                 for a in part.abilities
             )
-            found.miss(sentence, "condition", "when it holds")
+            found.miss(sentence, "condition", SIZE if verdict.reason == SIZE else "when it holds")
             return
     if verdict.may_bear:
         found.miss(sentence, "static", verdict.reason)
