@@ -20,7 +20,7 @@ def test_a_legend_goes_by_its_first_name() -> None:
         "Brinolda Stonehand", "Legendary Creature — Elf", "Remove an ore counter from Brinolda: Add {R}."
     )
     (cost,) = face.abilities[0].costs  # type: ignore[union-attr]
-    assert cost.of is None
+    assert cost.of is None  # type: ignore[union-attr]
 
 
 def test_a_creature_type_of_two_words() -> None:
