@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from bridge.answers import SCHEMA_VERSION, Answer
-from bridge.atlas.cases import board_line, case_file, file_name
+from bridge.atlas.cases import board_line, case_file, file_name, stem
 from bridge.atlas.page import page
 from bridge.atlas.task import Entry, Search, fingerprint, run_search, unpack
 from bridge.errors import InputError, nearest
@@ -177,7 +177,7 @@ def _search_row(entry: Entry) -> tuple[Value, ...]:
 
 
 def _witness_rows(entry: Entry) -> list[tuple[Value, ...]]:
-    stem = file_name(entry).removesuffix(".yaml")
+    name = stem(entry)
     return [
         (
             entry.name,
@@ -187,7 +187,7 @@ def _witness_rows(entry: Entry) -> list[tuple[Value, ...]]:
             board_line(witness),
             board_line(witness, other=True),
             "; ".join(witness.details),
-            f"{stem}-{number}",
+            f"{name}-{number}",
         )
         for number, witness in enumerate(entry.witnesses, start=1)
     ]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator
 from typing import Any
 
 from bridge.atlas.task import Entry, Found
 from bridge.board.permanent import slug
+
+LONGEST = 30  # letters of a list's name in the names of files
 
 
 def case_file(entry: Entry) -> str:
@@ -21,23 +24,30 @@ def case_file(entry: Entry) -> str:
 
 
 def file_name(entry: Entry) -> str:
-    """Return the name that the file of a search has.
+    """Return the name of a search's file, which no other search of an atlas has."""
+    return f"{stem(entry)}.yaml"
 
-    >>> import re
-    >>> re.sub("[^a-z0-9.-]", "?", "order-matters-mirrors.yaml")
-    'order-matters-mirrors.yaml'
+
+def stem(entry: Entry) -> str:
+    """Return a short name of a search, made of letters, digits and dashes.
+
+    A list of cards that is no single word has a few digits for all of it.
     """
-    return f"{slug(entry.name)}-{slug(entry.catalogue[:60])}.yaml"
+    words = slug(entry.catalogue)
+    if len(words) > LONGEST or words != entry.catalogue.replace(" ", "-"):
+        digits = hashlib.sha256(entry.catalogue.encode()).hexdigest()[:6]
+        words = f"{words[:LONGEST].strip('-')}-{digits}"
+    return f"{slug(entry.name)}-{words}"
 
 
 def _cases(entry: Entry) -> Iterator[dict[str, Any]]:
-    stem = file_name(entry).removesuffix(".yaml")
+    name = stem(entry)
     for number, witness in enumerate(entry.witnesses, start=1):
         why = "; ".join([entry.title, *witness.details])
-        yield {"id": f"{stem}-{number}", **_told(entry, why), "board": witness.board, "expect": witness.expect}
+        yield {"id": f"{name}-{number}", **_told(entry, why), "board": witness.board, "expect": witness.expect}
         if witness.other is not None:
             told = _told(entry, f"{entry.title} (what it is compared with)")
-            yield {"id": f"{stem}-{number}-other", **told, "board": witness.other, "expect": witness.expect_other}
+            yield {"id": f"{name}-{number}-other", **told, "board": witness.other, "expect": witness.expect_other}
 
 
 def _told(entry: Entry, why: str) -> dict[str, Any]:

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from bridge.atlas.cases import board_line, file_name
+from bridge.atlas.cases import board_line, file_name, stem
 from bridge.atlas.task import Entry, Found
-from bridge.board.permanent import slug
 from bridge.pictures.canvas import SHADES
 
 MOST_LISTED = 20  # witnesses of one search; the table of witnesses has all
@@ -26,6 +25,7 @@ h2 { border-top: 1px solid var(--line); padding-top: 1.2rem; margin-top: 2.4rem;
 table { border-collapse: collapse; width: 100%; margin: .8rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .3rem .7rem .3rem 0; border-bottom: 1px solid var(--line); }
 td.number, th.number { text-align: right; }
+figcaption { color: var(--soft); }
 a { color: inherit; }
 small, .soft { color: var(--soft); }
 .scroll, figure { overflow-x: auto; }
@@ -84,7 +84,7 @@ def _table(heads: Iterable[str], rows: Iterable[Iterable[str]], numbers: Sequenc
 
 
 def _anchor(entry: Entry) -> str:
-    return escape(f"{slug(entry.name)}-{slug(entry.catalogue[:60])}")
+    return escape(stem(entry))
 
 
 def _summary(entries: Sequence[Entry]) -> str:
@@ -99,7 +99,7 @@ def _summary(entries: Sequence[Entry]) -> str:
         )
         for entry in entries
     )
-    return _table(("question", "cards", "number", "up to", "boards", "witnesses"), rows, (2, 3, 4))
+    return _table(("question", "cards", "how many", "up to", "boards", "witnesses"), rows, (2, 3, 4))
 
 
 def _none(entry: Entry) -> str:
@@ -149,7 +149,9 @@ def _section(entry: Entry) -> str:
         if (more := len(entry.witnesses) - MOST_LISTED) > 0:
             parts.append(f"<p>{more:,} more in the table of witnesses.</p>")
         parts.append(f'<p><a href="cases/{escape(file_name(entry))}">as cases</a></p>')
-        parts += [f"<figure>{witness.drawing}</figure>" for witness in entry.witnesses if witness.drawing]
+        drawings = {witness.drawing: board_line(witness) for witness in reversed(entry.witnesses) if witness.drawing}
+        captions = reversed(drawings.items())  # boards with the same drawing share it
+        parts += [f"<figure>{svg}<figcaption>{escape(board)}</figcaption></figure>" for svg, board in captions]
     if entry.alike:
         lines = (f"{escape(card)} for {escape(', '.join(others))}" for card, others in entry.alike.items())
         parts.append(_folded("Cards that stand for others alike", lines))
