@@ -26,12 +26,16 @@ HERE = Location(Position("", 1, 1), Position("", 1, 1))
 
 
 class _Answer(NamedTuple):
-    """A board's answer set: facts, all true atoms, the rules' files, and the parts that were grounded."""
+    """A board's answer set: facts, all true atoms, the rules' files, and the parts that were grounded.
+
+    ``accepted`` are inferences that were found to follow, whatever proof they are in.
+    """
 
     facts: frozenset[Symbol]
     true: dict[tuple[str, int], frozenset[Symbol]]
     files: frozenset[str]
     parts: frozenset[tuple[str, tuple[Symbol, ...]]]
+    accepted: set[Inference]
 
 
 def check(proof: Proof, board: Board, edition: str = rules.EDITIONS[-1]) -> list[str]:
@@ -75,11 +79,14 @@ class _Step(NamedTuple):
     @classmethod
     def of(cls, number: int, inference: Inference) -> _Step:
         def read(terms: Iterable[str]) -> tuple[Symbol, ...]:
-            return tuple(map(clingo.parse_term, terms))
+            return tuple(map(_parsed, terms))
 
         needs = read([*inference.premises, *inference.gathered])
         (atom,) = read([inference.atom])
         return cls(number, inference, atom, needs, read(inference.absent), read(inference.parameters))
+
+
+_parsed = functools.lru_cache(maxsize=65536)(clingo.parse_term)
 
 
 def _in_order(steps: Sequence[_Step]) -> Iterator[str]:
@@ -127,42 +134,46 @@ def _fits(pattern: Symbol, atom: Symbol) -> bool:
 
 def _follow(steps: Sequence[_Step], answer: _Answer) -> Iterator[str]:
     """Try the rule of every step with its premises alone."""
-    by_rule: dict[tuple[str, int], list[_Step]] = {}
-    for step in steps:
-        if step.inference.rule is not None:
-            by_rule.setdefault((step.inference.rule.file, step.inference.rule.line), []).append(step)
-    lines: list[str] = []
+    tried: list[_Step] = []
+    lines: dict[str, None] = {}
     consulted: set[tuple[str, int]] = set()
-    for (file, line), cited in by_rule.items():
-        rule = _rules_of(file).get(line) if file in answer.files else None
-        if rule is None:
-            yield from (f"no such rule is loaded: {file}:{line}, for {step.atom}" for step in cited)
+    for step in steps:
+        cited = step.inference.rule
+        if cited is None or step.inference in answer.accepted:
             continue
-        consulted |= rule.consults
-        lines += [*rule.texts]
-        for step in cited:
-            if step.parameters and (rule.part, step.parameters) not in answer.parts:
-                yield f"the part {rule.part} was not grounded for {step.parameters}, in {step.atom}"
-            lines.append(f"tries({step.number},{_tuple(map(str, (clingo.String(file), line)))}).")
-            lines.append(f"values({step.number},{_tuple(map(str, step.parameters))}).")
-            lines += [f"{_renamed('premise', need, step.number)}." for need in step.needs]
+        rule = _rules_of(cited.file).get(cited.line) if cited.file in answer.files else None
+        if rule is None:
+            yield f"no such rule is loaded: {cited.file}:{cited.line}, for {step.atom}"
+        elif not rule.cites.startswith(", ".join(cited.numbers)) or not cited.numbers:
+            yield f"cites {', '.join(cited.numbers) or 'nothing'} where the rule cites {rule.cites}: {step.atom}"
+        elif step.parameters and (rule.part, step.parameters) not in answer.parts:
+            yield f"the part {rule.part} was not grounded for {step.parameters}, in {step.atom}"
+        else:
+            tried.append(step)
+            consulted |= rule.consults
+            lines |= dict.fromkeys(rule.texts)
+            lines[f"tries({step.number},{_tuple(map(str, (clingo.String(cited.file), cited.line)))})."] = None
+            lines[f"values({step.number},{_tuple(map(str, step.parameters))})."] = None
+            lines |= dict.fromkeys(f"{_renamed('premise', need, step.number)}." for need in step.needs)
     for signature in consulted:
-        lines += [f"{_renamed('holds', atom)}." for atom in answer.true.get(signature, ())]
+        lines |= dict.fromkeys(f"{_renamed('holds', atom)}." for atom in answer.true.get(signature, ()))
     control = clingo.Control(["--warn=none"])
-    control.add("base", [], "\n".join(dict.fromkeys(lines)))
+    control.add("base", [], "\n".join(lines))
     control.ground([("base", [])], Amounts())
-    for step in (step for cited in by_rule.values() for step in cited):
-        for way, what in (("all", "what the board has"), ("given", "the premises")):
-            atom = clingo.Function(
-                f"concludes_{step.atom.name}", [clingo.Function(way), _number(step), *step.atom.arguments]
-            )
-            if control.symbolic_atoms[atom] is None:
-                yield f"does not follow from its rule and {what}: {step.atom}"
-                break
+    for step in tried:
+        failed = [what for way, what in WAYS if control.symbolic_atoms[_concluded(step, way)] is None]
+        if failed:
+            yield f"does not follow from its rule and {failed[0]}: {step.atom}"
+        else:
+            answer.accepted.add(step.inference)
 
 
-def _number(step: _Step) -> Symbol:
-    return clingo.Number(step.number)
+WAYS = (("all", "what the board has"), ("given", "the premises"))  # what is counted: see _tried
+
+
+def _concluded(step: _Step, way: str) -> Symbol:
+    first = [clingo.Function(way), clingo.Number(step.number)]
+    return clingo.Function(f"concludes_{step.atom.name}", [*first, *step.atom.arguments])
 
 
 def _renamed(prefix: str, atom: Symbol, *first: int) -> str:
@@ -178,6 +189,7 @@ class _Tried(NamedTuple):
     """A rule in the form in which it is tried: see :func:`_tried`."""
 
     part: str
+    cites: str
     texts: tuple[str, ...]
     consults: frozenset[tuple[str, int]]
 
@@ -186,15 +198,17 @@ class _Tried(NamedTuple):
 def _rules_of(file: str) -> dict[int, _Tried]:
     """The rules of a file, by the line where each begins."""
     found: dict[int, _Tried] = {}
-    part, parameters = "base", list[str]()
+    part, parameters, cites = "base", list[str](), ""
 
     def read(node: AST) -> None:
-        nonlocal part, parameters
-        if node.ast_type == ASTType.Program:
+        nonlocal part, parameters, cites
+        if node.ast_type == ASTType.Comment and str(node).startswith("% CR "):
+            cites = str(node).removeprefix("% CR ").partition(":")[0]
+        elif node.ast_type == ASTType.Program:
             part, parameters = node.name, [parameter.name for parameter in node.parameters]
         elif node.ast_type == ASTType.Rule and node.head.ast_type == ASTType.Literal:
             line = node.location.begin.line
-            found[line] = _tried(node, part, parameters, _tuple(map(str, (clingo.String(file), line))))
+            found[line] = _tried(node, part, parameters, cites, _tuple(map(str, (clingo.String(file), line))))
 
     parse_files([str(rules.RULES / file)], read)
     return found
@@ -257,7 +271,7 @@ class _Apart(Transformer):
         return f"{left}{{ {'; '.join(elements)} {right.strip()}"
 
 
-def _tried(rule: AST, part: str, parameters: Sequence[str], name: str) -> _Tried:
+def _tried(rule: AST, part: str, parameters: Sequence[str], cites: str, name: str) -> _Tried:
     """A rule that concludes only for steps that cite it, from their premises.
 
     It is tried twice: what is counted is first all that is true on the board, then what the proof gives.  Both must
@@ -272,7 +286,7 @@ def _tried(rule: AST, part: str, parameters: Sequence[str], name: str) -> _Tried
             body = [f"tries(Step,{name})", f"values(Step,{values})", *map(apart.body, tree.body)]
             texts.append(f"{apart.head(tree.head, way)} :- {'; '.join(body)}.")
             consults |= apart.consults
-    return _Tried(part, tuple(texts), frozenset(consults))
+    return _Tried(part, cites, tuple(texts), frozenset(consults))
 
 
 # ---------------------------------------------------------------- the answer set
@@ -307,4 +321,5 @@ def _solved(facts: str, files: tuple[Path, ...]) -> _Answer:
         true={signature: frozenset(atoms) for signature, atoms in true.items()},
         files=frozenset(str(path.relative_to(rules.RULES)) for path in files),
         parts=frozenset(grounded_parts),
+        accepted=set(),
     )

@@ -106,6 +106,12 @@ def other_rule(proof: Proof) -> Proof:
     return with_inference(proof, 0, replace(step, rule=replace(step.rule, line=step.rule.line + 1)))
 
 
+def other_citation(proof: Proof) -> Proof:
+    step = proof.inferences[0]
+    assert step.rule is not None
+    return with_inference(proof, 0, replace(step, rule=replace(step.rule, numbers=("104.3a",))))
+
+
 def unloaded_file(proof: Proof) -> Proof:
     step = proof.inferences[0]
     assert step.rule is not None
@@ -144,6 +150,7 @@ def nothing_at_all(proof: Proof) -> Proof:
         (without_a_rule, "is no fact of the board"),
         (made_up_fact, "is no fact of the board"),
         (other_rule, "no such rule is loaded"),
+        (other_citation, "cites 104.3a where the rule cites 106.7"),
         (unloaded_file, "no such rule is loaded"),
         (said_twice, "is concluded twice"),
         (missing_step, "is not concluded"),
