@@ -323,7 +323,7 @@ class SmallestChanges(Answer, frozen=True):
             sets = ["; ".join(change.text() for change in one) for one in self.sets]
             return ", or ".join(sets) + (", or others" if self.cut else "")
         many = f"set of up to {self.most} changes" if self.most > 1 else "single change"
-        return f"no {many} among the {self.candidates:,} candidates does"
+        return f"no {many} among the {self.candidates:,} candidates makes it so"
 
     def as_json(self) -> dict[str, object]:
         """Return the sets in the shape that ``--json`` prints."""

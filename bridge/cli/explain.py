@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rich.text import Text
 from rich.tree import Tree
 
-from bridge.errors import one_line
+from bridge.errors import InputError, one_line
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from bridge.answers import Unmodelled
+    from bridge.answers import SmallestChanges, Unmodelled
     from bridge.explain.explain import ExplainAnswer
     from bridge.explain.proof import Proof
 
+MOST_CHANGES = 3  # together
 MOST_BELOW = 12  # lines under one line; --json has them all
 MANA = re.compile(r"\{([WUBRGC])\}")
 
@@ -47,15 +48,33 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("type", metavar="TYPE", choices=TYPES, help="a type of mana: W U B R G C")
     parser.add_argument("--all", type=whole, default=1, metavar="N", help="up to N proofs, the shortest first")
     parser.add_argument("--format", choices=("tree", "chat"), default="tree", help="chat: five lines at most")
+    parser.add_argument(
+        "--candidates",
+        metavar="FILE|CATEGORY|CARD,…",
+        help="if it could not: what may be added so that it could (default: the basic lands)",
+    )
+    parser.add_argument(
+        "--changes", type=whole, default=2, metavar="N", help="if it could not: up to N changes together (0: none)"
+    )
     graph(parser)
 
 
 def ask(given: Namespace) -> Told:
     """Ask it."""
     from bridge.board.board import Board
-    from bridge.explain.explain import explain
+    from bridge.explain.explain import explain, with_changes
 
-    found = explain(Board.read(given.board), given.id, given.type, given.edition, given.all)
+    board = Board.read(given.board)
+    found = explain(board, given.id, given.type, given.edition, given.all)
+    if given.changes > MOST_CHANGES:
+        raise InputError(f"can't be more than {MOST_CHANGES}", where="--changes", value=given.changes)
+    if not found.holds and given.changes:
+        cards = None
+        if given.candidates is not None:
+            from bridge.cards.catalogue import catalogue
+
+            cards = catalogue(given.candidates)
+        found = with_changes(found, board, cards, given.changes, given.edition)
     if given.graph is not None:
         from bridge.pictures.formats import write_graph
         from bridge.pictures.proofs import proof_graph
@@ -77,11 +96,28 @@ def show(out: Console, told: Told) -> None:
         out.print(_text(f"{answer.called} could not produce {{{answer.type}}}:"))
         for reason in answer.because:
             out.print(_text(f"  {reason.text}", reason.rule))
-    for proof in answer.proofs:
+    if answer.changes is not None:
+        _show_changes(out, answer.changes)
+    for proof in answer.proofs or answer.then[:1]:
         out.print(tree(proof))
     if answer.others:
         several = "1 other reason" if answer.others == 1 else f"{answer.others:,} other reasons"
         out.print(Text(f"{several} (--all N shows up to N)"))
+
+
+def _show_changes(out: Console, changes: SmallestChanges) -> None:
+    """Print the smallest changes that would make it so, a line for each set, or that there is none."""
+    if not changes.sets:
+        out.print(Text(f"{changes.text[:1].upper()}{changes.text[1:]}."))
+        return
+    out.print(
+        Text(f"It could after any of these (up to {changes.most} of {changes.candidates:,} candidates together):")
+    )
+    for one in changes.sets[:MOST_BELOW]:
+        out.print(Text("  " + "; ".join(one_line(change.text()) for change in one)))
+    if len(changes.sets) > MOST_BELOW or changes.cut:
+        out.print(Text("  … and more", "dim"))
+    out.print(Text("After the first:"))
 
 
 def tree(proof: Proof) -> Tree:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from bridge.errors import one_line
 from bridge.explain.explain import ExplainAnswer
 from bridge.explain.proof import Node, Proof
 
@@ -34,7 +35,10 @@ def chat(answer: ExplainAnswer) -> str:
 def _no(answer: ExplainAnswer) -> list[str]:
     first, *others = [f"{reason.text} (CR {reason.rule})" for reason in answer.because]
     lines = [f"No, {answer.called} could not produce {{{answer.type}}}: {first}."]
-    return lines + [f"Also: {text}." for text in others]
+    lines += [f"Also: {text}." for text in others]
+    if answer.changes is not None and answer.changes.sets:
+        lines.append(f"It could after this: {one_line(answer.changes.text)}.")
+    return lines
 
 
 def _yes(answer: ExplainAnswer) -> list[str]:

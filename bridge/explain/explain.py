@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 from clingo import Symbol
 
-from bridge.answers import SCHEMA_VERSION, TYPE_ORDER, Answer, RuleStep, Unmodelled
+from bridge.answers import SCHEMA_VERSION, TYPE_ORDER, Answer, RuleStep, SmallestChanges, Unmodelled
 from bridge.board.board import Board
 from bridge.errors import InputError
 from bridge.explain.derivation import Cone
@@ -22,12 +23,15 @@ from bridge.queries.session import name
 from bridge.queries.unmodelled import unmodelled
 from bridge.rules import EDITIONS
 
+MOST_THEN = 3  # proofs of what holds after changes
+
 
 class ExplainAnswer(Answer, frozen=True):
     """The answer to ``explain``.
 
     If it ``holds``, ``proofs`` are the shortest ones, the shortest first, and ``others`` is how many more reasons there
-    are.  If not, ``because`` says what stands in the way, each with its rule.
+    are.  If not, ``because`` says what stands in the way, each with its rule; ``changes`` are the smallest ones that
+    would make it so, if they were asked for, and ``then`` has a proof after each of the first of them.
     """
 
     permanent: str
@@ -37,6 +41,8 @@ class ExplainAnswer(Answer, frozen=True):
     proofs: tuple[Proof, ...] = ()
     others: int = 0
     because: tuple[RuleStep, ...] = ()
+    changes: SmallestChanges | None = None
+    then: tuple[Proof, ...] = ()
     unmodelled: tuple[Unmodelled, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
@@ -49,6 +55,9 @@ class ExplainAnswer(Answer, frozen=True):
         }
         if not self.holds:
             found["because"] = [msgspec.to_builtins(reason) for reason in self.because]
+            if self.changes is not None:
+                found["changes"] = self.changes.as_json()
+                found["proofs_then"] = [proof.as_json() for proof in self.then]
         else:
             found["proof"] = self.proofs[0].as_json()
             found["more_proofs"] = [proof.as_json() for proof in self.proofs[1:]]
@@ -97,6 +106,43 @@ def explain(board: Board, id: str, mana_type: str, edition: str = EDITIONS[-1], 
         proofs=tuple(proof_of(proof, say) for proof in proofs),
         others=number - len(proofs),
     )
+
+
+def with_changes(
+    found: ExplainAnswer,
+    board: Board,
+    cards: Iterable[str] | None = None,
+    most: int | None = None,
+    edition: str = EDITIONS[-1],
+) -> ExplainAnswer:
+    """Return an answer that says why not with the smallest changes that would make it so, and proofs of the first.
+
+    Args:
+        found: an answer of :func:`explain` about the board; one that holds is returned as it is.
+        board: the board.
+        cards: names of cards that may be added; the basic lands if they are not given.
+        most: how many changes together; see :func:`bridge.queries.changes.changes`.
+        edition: the edition of the rules.
+
+    Raises:
+        InputError: a card can't be added.
+        LimitError: a board is too big for an exact answer.
+
+    >>> board = Board.parse("A: Tropical Island; B: Blood Moon")
+    >>> found = with_changes(explain(board, "tropical-island", "U"), board)
+    >>> found.changes.text, found.then[0].nodes[0].text
+    ('remove Blood Moon (blood-moon)', 'Tropical Island could produce {U}')
+    """
+    from bridge.board.change import apply
+    from bridge.cards.model import BASIC_LAND_TYPES
+    from bridge.queries.changes import MOST, changes
+
+    if found.holds:
+        return found
+    listed = BASIC_LAND_TYPES if cards is None else cards
+    sets = changes(board, found.permanent, found.type, listed, MOST if most is None else most, edition)
+    then = [explain(apply(board, one), found.permanent, found.type, edition).proofs[0] for one in sets.sets[:MOST_THEN]]
+    return msgspec.structs.replace(found, changes=sets, then=tuple(then))
 
 
 def _cone(world: World, goal: Symbol) -> Cone:

@@ -46,7 +46,7 @@ def changes(
     >>> changes(board, "tropical-island", "U").text
     'remove Blood Moon (blood-moon)'
     >>> changes(Board.parse("A: Llanowar Elves"), "llanowar-elves", "U").text
-    'no set of up to 2 changes among the 5 candidates does'
+    'no set of up to 2 changes among the 5 candidates makes it so'
     """
     board.permanent(id)
     among = candidates(board, id, cards)

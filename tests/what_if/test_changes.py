@@ -14,6 +14,7 @@ from bridge.cards.catalogue import category
 from bridge.errors import InputError
 from bridge.queries.changes import changes
 from bridge.what_if.candidates import Candidates, candidates
+from tests.cli.running import answer, run
 from tests.what_if.test_what_if import LAYERED, PLAIN, random_board
 
 ADDED = ("Island", "Mana Reflection", "Coldsteel Heart", "Exotic Orchard")
@@ -88,7 +89,7 @@ def test_a_choice_and_a_counter() -> None:
 def test_nothing_among_the_candidates_says_what_was_gone_through() -> None:
     found = changes(Board.parse("A: Llanowar Elves; B: Forest"), "llanowar-elves", "U")
     assert found.sets == ()
-    assert found.text == "no set of up to 2 changes among the 11 candidates does"
+    assert found.text == "no set of up to 2 changes among the 11 candidates makes it so"
     assert changes(Board.parse("A: Llanowar Elves"), "llanowar-elves", "U", most=1).text.startswith("no single change")
 
 
@@ -102,3 +103,42 @@ def test_many_cards_are_added_one_at_a_time() -> None:
     }
     assert {one.text() for (one,) in found.sets} == enough
     assert len(enough) > 10
+
+
+# --- in `explain`
+
+
+def test_explain_offers_the_changes_and_proves_what_then_holds() -> None:
+    found = answer("explain", "A: Tropical Island; B: Blood Moon", "tropical-island", "U")
+    assert not found["holds"]
+    assert found["because"][0]["rule"] == "305.7"
+    assert found["changes"]["sets"] == [[{"remove": "blood-moon"}]]
+    assert len(found["proofs_then"]) == 1
+    code, out, _ = run("explain", "A: Tropical Island; B: Blood Moon", "tropical-island", "U")
+    assert code == 0
+    assert "remove Blood Moon (blood-moon)" in out
+    assert "Tropical Island could produce {U}" in out
+
+
+def test_explain_tells_no_change_from_a_reason() -> None:
+    found = answer("explain", "A: Llanowar Elves", "llanowar-elves", "U", "--candidates", "Wastes", "--changes", "1")
+    assert found["changes"]["sets"] == []
+    assert found["changes"]["candidates"] == 1
+    assert "no single change among the 1 candidates" in found["changes"]["text"]
+    assert found["because"]
+    assert "changes" not in answer("explain", "A: Llanowar Elves", "llanowar-elves", "U", "--changes", "0")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--candidates", "Forst"), "is neither a card, a category of cards nor a file"),
+        (("--candidates", "Lightning Bolt"), "instant"),
+        (("--changes", "9"), "--changes"),
+        (("--changes", "x"), "whole number"),
+    ],
+)
+def test_bad_candidates_are_one_line(arguments: tuple[str, ...], said: str) -> None:
+    code, out, error = run("explain", "A: Llanowar Elves", "llanowar-elves", "U", *arguments)
+    assert (code, out, len(error.splitlines())) == (2, "", 1)
+    assert said in error
