@@ -12,7 +12,16 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.boards import EFFECTS, TRIGGERS, TYPE_EFFECTS, brute_force, distinct_effects, field, lands
+from benchmarks.boards import (
+    EFFECTS,
+    LAYERED_EFFECTS,
+    TRIGGERS,
+    TYPE_EFFECTS,
+    brute_force,
+    distinct_effects,
+    field,
+    lands,
+)
 from benchmarks.sweeps import sweep_against_alone
 from benchmarks.timing import seconds, side_by_side
 from bridge.queries.could import could
@@ -63,6 +72,8 @@ def layers_and_triggers(table: Table) -> None:
         ask = lambda number=number: types(field(60 - number, TYPE_EFFECTS[:number], next(shifts)))  # noqa: E731
         base, time = side_by_side(plain, ask)
         row(table, f"types, 60 permanents, {number} effects", time, "could, 55 without effects", base, "")
+    base, time = side_by_side(plain, lambda: types(field(55, LAYERED_EFFECTS, next(shifts))))
+    row(table, "types, 60 permanents, 5 effects in 6 layers", time, "could, 55 without effects", base, "")
     base, time = side_by_side(plain, lambda: types(field(235, TYPE_EFFECTS, next(shifts))))
     row(table, "types, 240 permanents, 5 effects", time, "could, 55 without effects", base, "")
     for name, ask in (

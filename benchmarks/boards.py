@@ -31,6 +31,13 @@ TYPE_EFFECTS = (
     "Yavimaya, Cradle of Growth",
     "Chromatic Lantern",
 )
+LAYERED_EFFECTS = (
+    "Urborg, Tomb of Yawgmoth",
+    "Blood Moon",
+    "Kormus Bell",
+    "Humility",
+    "Ashaya, Soul of the Wild",
+)
 TRIGGERS = (
     "Mana Flare",
     "Zendikar Resurgent",
