@@ -232,6 +232,7 @@ def drawn() -> Iterator[Question]:
         ("colored mana of a colorless land", [watched.gray, made.rule(Retype(("G",), "colored"))]),
         ("two alike and one of its own", [made.green, *[made.rule(Multiply(2))] * 2, made.rule(Multiply(3), **named)]),
         ("one more, twice", [made.green, *[made.rule(AddUnits(("C",)))] * 2]),
+        ("less for what is no tapping", [made.green, made.rule(Multiply(2)), made.rule(Retype(("U",)), tapped=False)]),
         ("in any order", [made.both, made.rule(Multiply(2)), made.rule(Retype(("W",), "G"))]),
     ):
         yield question(f"drawn: {title}", made.board_of(listed), ["p0"], ("tapping", "pictures"))

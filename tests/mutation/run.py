@@ -48,11 +48,12 @@ def one(mutant: Mutant, order: list[int], questions: list[Question], result) -> 
 def tried(listed: list[Mutant], questions: list[Question], processes: int = 2) -> Iterator[tuple[Mutant, str | None]]:
     """Each mutant with the question that killed it, or ``None``; each is tried in a process of its own.
 
-    The questions that killed the last mutants of the same file are asked first.
+    The questions that killed the last mutants of the same file are asked first, then small ones before large ones.
     """
     context = multiprocessing.get_context("fork")
     running: dict[int, tuple] = {}
-    orders: dict[Path, list[int]] = defaultdict(lambda: list(range(len(questions))))
+    by_size = sorted(range(len(questions)), key=lambda at: len(questions[at].facts))
+    orders: dict[Path, list[int]] = defaultdict(lambda: list(by_size))
     left = iter(listed)
     while True:
         while len(running) < processes and (mutant := next(left, None)) is not None:
