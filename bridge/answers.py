@@ -88,11 +88,29 @@ class CouldProduce(Answer, frozen=True):
         return explain(self.asked.board, self.permanent, mana_type, self.asked.edition, most)
 
 
+class Certainty(Answer, frozen=True):
+    """How certain the types of a permanent's mana are.
+
+    ``always`` holds for every choice and in every order of replacement effects, ``sometimes`` only for some; of
+    these no choice of mana alone secures ``by_order``, only the order does.  ``decided_by`` are the players whose
+    choices decide; ``player`` has the permanent, or for ``tap`` the mana.
+    """
+
+    permanent: str
+    player: str
+    always: tuple[str, ...]
+    sometimes: tuple[str, ...]
+    by_order: tuple[str, ...] = ()
+    decided_by: tuple[str, ...] = ()
+
+
 class CouldAnswer(Answer, frozen=True):
-    """The answer to ``could``."""
+    """The answer to ``could``; ``certainties`` and ``warnings`` are there if they were asked for."""
 
     permanents: tuple[CouldProduce, ...]
     unmodelled: tuple[Unmodelled, ...]
+    certainties: tuple[Certainty, ...] = ()
+    warnings: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, object]:
         """Return the answer in the shape that ``--json`` prints."""
@@ -100,8 +118,20 @@ class CouldAnswer(Answer, frozen=True):
             "schema_version": SCHEMA_VERSION,
             "could_produce": {p.permanent: list(p.types) for p in self.permanents},
             "undefined": {p.permanent: p.undefined for p in self.permanents if p.undefined},
+            **_certainty({one.permanent: one for one in self.certainties}, self.warnings),
             "unmodelled": [msgspec.to_builtins(entry) for entry in self.unmodelled],
         }
+
+
+def _certainty(found: dict[str, Certainty], warnings: tuple[str, ...]) -> dict[str, object]:
+    """What is certain, by permanent or by player, as JSON; nothing where it was not asked for."""
+    if not found:
+        return {}
+    keys = ("always", "sometimes", "by_order", "decided_by")
+    return {
+        "certain": {name: {key: list(getattr(one, key)) for key in keys} for name, one in found.items()},
+        "warnings": list(warnings),
+    }
 
 
 class TapOutcome(Answer, frozen=True):
@@ -123,17 +153,25 @@ class TapOutcome(Answer, frozen=True):
 
 
 class TapAnswer(Answer, frozen=True):
-    """The answer to ``tap``; ``abilities`` are those that ``--ability N`` counts from 0."""
+    """The answer to ``tap``; ``abilities`` are those that ``--ability N`` counts from 0.
+
+    ``certainties``, one for each player who may get mana, and ``warnings`` are there if they were asked for.
+    """
 
     permanent: str
     abilities: tuple[str, ...]
     outcomes: tuple[TapOutcome, ...]
     unmodelled: tuple[Unmodelled, ...]
     undefined: str = ""
+    certainties: tuple[Certainty, ...] = ()
+    warnings: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, object]:
         """Return the answer in the shape that ``--json`` prints."""
-        return {"schema_version": SCHEMA_VERSION, **msgspec.to_builtins(self)}
+        found = msgspec.to_builtins(self)
+        del found["certainties"], found["warnings"]
+        more = _certainty({one.player: one for one in self.certainties}, self.warnings)
+        return {"schema_version": SCHEMA_VERSION, **found, **more}
 
 
 class Step(Answer, frozen=True):

@@ -47,6 +47,21 @@ def _could(parser: ArgumentParser) -> None:
     parser.add_argument("ids", metavar="ID", nargs="*", default=[], help="permanents to ask about (default: all)")
 
 
+def _could_certain(parser: ArgumentParser) -> None:
+    _could(parser)
+    _certain(parser)
+
+
+def _certain(parser: ArgumentParser) -> None:
+    """Add what asks how certain an answer is."""
+    parser.add_argument(
+        "--certain", action="store_true", help="show what holds in every order and for every choice, and who decides"
+    )
+    parser.add_argument(
+        "--for-player", metavar="PLAYER", help="who asks: a warning says what others decide (default: active player)"
+    )
+
+
 def _types(parser: ArgumentParser) -> None:
     _could(parser)
     parser.add_argument("--explain", action="store_true", help="show which effects applied, in which order and why")
@@ -90,6 +105,11 @@ def graph(parser: ArgumentParser) -> None:
 def _orderings(parser: ArgumentParser) -> None:
     _tap(parser)
     graph(parser)
+
+
+def _tap_certain(parser: ArgumentParser) -> None:
+    _tap(parser)
+    _certain(parser)
 
 
 def _legal(parser: ArgumentParser) -> None:
@@ -179,6 +199,10 @@ def _ask_could(given: Namespace) -> Any:
     from bridge.board.board import Board
     from bridge.queries.could import could
 
+    if given.certain or given.for_player is not None:
+        from bridge.queries.certain import certain
+
+        return certain(Board.read(given.board), given.ids, given.for_player, given.edition)
     return could(Board.read(given.board), given.ids, given.edition)
 
 
@@ -194,7 +218,12 @@ def _ask_tap(given: Namespace) -> Any:
     from bridge.board.board import Board
     from bridge.queries.tap import tap
 
-    return tap(Board.read(given.board), given.id, given.ability, given.for_type, given.x, given.edition)
+    asked = (Board.read(given.board), given.id, given.ability, given.for_type, given.x)
+    if given.certain or given.for_player is not None:
+        from bridge.queries.certain import certain_tap
+
+        return certain_tap(*asked, given.for_player, given.edition)
+    return tap(*asked, given.edition)
 
 
 def _ask_orderings(given: Namespace) -> Any:
@@ -294,8 +323,10 @@ def _ask_diff(given: Namespace) -> Any:
 
 
 COMMANDS = {
-    "could": Command("Which types of mana could each permanent produce (CR 106.7)?", _could, _ask_could),
-    "tap": Command("What may be in the mana pools after tapping one permanent for mana (CR 106.12)?", _tap, _ask_tap),
+    "could": Command("Which types of mana could each permanent produce (CR 106.7)?", _could_certain, _ask_could),
+    "tap": Command(
+        "What may be in the mana pools after tapping one permanent for mana (CR 106.12)?", _tap_certain, _ask_tap
+    ),
     "orderings": Command(
         "In which orders may replacement effects apply when one permanent is tapped (CR 616.1)?",
         _orderings,

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from bridge.answers import (
     TYPE_ORDER,
+    Certainty,
     CommanderAnswer,
     CouldAnswer,
     LegalAnswer,
@@ -84,6 +85,10 @@ def mana(pool: Mana) -> Text:
 
 def could(answer: CouldAnswer) -> None:
     """Print the answer to ``could``."""
+    if answer.certainties:
+        certain(answer.certainties, answer.warnings, {one.permanent: one.undefined for one in answer.permanents})
+        missing(console(), answer.unmodelled)
+        return
     table = listing("permanent", "card", "controller", "could produce")
     table.add_column("why nothing", overflow="fold")
     for one in answer.permanents:
@@ -98,6 +103,23 @@ def could(answer: CouldAnswer) -> None:
     out = console()
     out.print(table)
     missing(out, answer.unmodelled)
+
+
+def certain(found: Iterable[Certainty], warnings: Iterable[str], undefined: dict[str, str]) -> None:
+    """Print what is certain of types, and what others decide."""
+    found = list(found)
+    tapped = len({one.permanent for one in found}) < len(found) or not undefined
+    table = listing("player" if tapped else "permanent", "always", "only sometimes", "only by order", "decided by")
+    for one in found:
+        name = one.player if tapped else one.permanent
+        why = undefined.get(one.permanent, "")
+        always = pips(one.always) if one.always or not why else Text(why)
+        deciders = Text(one_line(" and ".join(one.decided_by)))
+        table.add_row(Text(one_line(name)), always, pips(one.sometimes), pips(one.by_order), deciders)
+    out = console()
+    out.print(table)
+    for line in warnings:
+        out.print(Text(f"Warning: {one_line(line)}", "yellow"))
 
 
 def tap(answer: TapAnswer) -> None:
@@ -121,6 +143,8 @@ def tap(answer: TapAnswer) -> None:
         out.print(table)
         if any(not outcome.pool for outcome in answer.outcomes) and answer.undefined:
             out.print(Text(f"No mana: {answer.undefined}."))
+        if answer.certainties:
+            certain(answer.certainties, answer.warnings, {})
     missing(out, answer.unmodelled)
 
 
