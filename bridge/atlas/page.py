@@ -57,10 +57,10 @@ def page(entries: Sequence[Entry], edition: str) -> str:
     boards = sum(entry.boards for entry in entries)
     parts = [
         f"<h1>{title}</h1>",
-        f"<p>{len(entries):,} searches over {boards:,} boards, under the edition of {escape(edition)} of the "
-        f"Comprehensive Rules: {found:,} with witnesses. Every search is bounded: what it does not find may be on "
-        "larger boards or with other cards. The tables beside this page hold all witnesses, the case files what the "
-        "rules answer on each.</p>",
+        f"<p>{_many(len(entries), 'search', 'es')} over {_many(boards, 'board')}, under the edition of "
+        f"{escape(edition)} of the Comprehensive Rules: {found:,} with witnesses. Every search is bounded: what it "
+        "does not find may be on larger boards or with other cards. The tables beside this page hold all witnesses, the "
+        "case files what the rules answer on each.</p>",
         _summary(entries),
         _bars(entries),
         *(_section(entry) for entry in entries),
@@ -71,6 +71,10 @@ def page(entries: Sequence[Entry], edition: str) -> str:
         f"<style>{STYLE}</style>"
     )
     return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>\n<body>\n' + "\n".join(parts) + "\n</body></html>\n"
+
+
+def _many(number: int, what: str, ending: str = "s") -> str:
+    return f"{number:,} {what}{'' if number == 1 else ending}"
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[str]], numbers: Sequence[int] = ()) -> str:
@@ -95,7 +99,7 @@ def _summary(entries: Sequence[Entry]) -> str:
             f"{entry.cards:,}",
             f"{entry.size:,}",
             f"{entry.boards:,}",
-            f"{len(entry.witnesses):,} of {entry.smallest:,} permanents" if entry.found else _none(entry),
+            f"{len(entry.witnesses):,} of {_many(entry.smallest, 'permanent')}" if entry.found else _none(entry),
         )
         for entry in entries
     )

@@ -120,6 +120,7 @@ def _model(card: str) -> bytes:
 
 
 def _entry(task: Search, prop: Property, answer: SearchAnswer) -> Entry:
+    witnesses = sorted(answer.witnesses, key=lambda witness: msgspec.json.encode(tree_of(witness.board)))
     return Entry(
         name=task.name,
         title=answer.title,
@@ -132,7 +133,7 @@ def _entry(task: Search, prop: Property, answer: SearchAnswer) -> Entry:
         boards=answer.boards,
         smallest=answer.smallest,
         premise=answer.premise,
-        witnesses=tuple(_found(prop, witness, at, answer.edition) for at, witness in enumerate(answer.witnesses)),
+        witnesses=tuple(_found(prop, witness, at, answer.edition) for at, witness in enumerate(witnesses)),
         alike=answer.alike,
         left_out=answer.left_out,
         notes=answer.notes,

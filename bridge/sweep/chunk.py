@@ -67,17 +67,17 @@ def _answered(sweep: Sweep, chunk: Chunk) -> Part:
 
 
 def _together(sweep: Sweep, chunk: Chunk) -> dict[Picks, Answered]:
-    """The boards of a chunk that are answered together; none if they have more effects between them than can be."""
-    space, chosen = sweep.grid.plain(chunk.ranges)
-    if not all(chosen):
-        return {}
-    try:
-        return {
-            tuple([choices[at] for choices, at in zip(chosen, local, strict=True)]): rows
-            for local, rows in CouldRows(space, sweep.ids).together(sweep.edition)
-        }
-    except LimitError:
-        return {}
+    """The boards of a chunk that are answered together; not those that have more effects between them than can be."""
+    found: dict[Picks, Answered] = {}
+    for space, chosen in sweep.grid.spaces(chunk.ranges):
+        try:
+            for local, rows in CouldRows(space, sweep.ids).together(sweep.edition):
+                picks = tuple([choices[at] for choices, at in zip(chosen, local, strict=True)])
+                if sweep.grid.ordered(picks):
+                    found[picks] = rows
+        except LimitError:
+            continue
+    return found
 
 
 def _part(grid: Grid, query: str, first: int, found: dict[Picks, Answered], together: int) -> Part:

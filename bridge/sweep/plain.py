@@ -8,19 +8,40 @@ import msgspec
 
 from bridge.board.board import Board
 from bridge.board.permanent import Permanent
+from bridge.cards.catalogue import CATEGORIES
 from bridge.spaces.solve import can_be_together
 from bridge.spaces.space import Place, Space
 from bridge.sweep.could_rows import ASKED
+from bridge.sweep.grid import MOST_EFFECTS
 
 Flags = tuple[tuple[bool, ...], ...]  # for each group of places that are alike, which of their choices
 Group = tuple[Sequence[str], Sequence[Permanent | None]]  # ids of places that are alike, and what each may hold
 
 
 def plain_choices(base: Board, groups: Sequence[Group], edition: str) -> Flags:
-    """Return which choices can be answered together, all with each other.
+    """Return which choices are answered together, all with each other.
 
-    All at once if that works, else each by itself; what matters only beside another is found last.
+    Not those with continuous effects, nor more replacement effects than one grounding can do with.
     """
+    room = MOST_EFFECTS - sum(map(bears, base.permanents)) - len(base.effects) - len(base.emblems)
+    flags = []
+    for (ids, choices), plain in zip(groups, _without_layers(base, groups, edition), strict=True):
+        bearing = [flag and bears(choice) for flag, choice in zip(plain, choices, strict=True)]
+        if any(bearing) and len(ids) > room:
+            plain = tuple(flag and not effect for flag, effect in zip(plain, bearing, strict=True))
+        elif any(bearing):
+            room -= len(ids)
+        flags.append(plain)
+    return tuple(flags) if room >= 0 else tuple(tuple(False for _ in plain) for plain in flags)
+
+
+def bears(permanent: Permanent | None) -> bool:
+    """Tell whether a permanent replaces how mana is produced, or may."""
+    return permanent is not None and any(map(CATEGORIES["replacement"], permanent.faces()))
+
+
+def _without_layers(base: Board, groups: Sequence[Group], edition: str) -> Flags:
+    """All at once if that works, else each by itself; what matters only beside another is found last."""
     if _together(base, groups, edition):
         return tuple(tuple(True for _ in choices) for _, choices in groups)
     if not _together(base, [], edition):

@@ -20,7 +20,7 @@ from bridge.spaces.space import Space
 from bridge.sweep.columns import place_columns
 from bridge.sweep.format import PlaceKeys, Query, SweepKeys
 from bridge.sweep.grid import Grid, GridPlace
-from bridge.sweep.plain import Flags, Group, named, plain_choices
+from bridge.sweep.plain import Flags, Group, bears, named, plain_choices
 
 MOST_BOARDS = 10**9
 MOST_CHOICES = 200_000  # of one place
@@ -106,7 +106,9 @@ class _Checked(NamedTuple):
     def sweep(self, plain: Flags, edition: str) -> Sweep:
         """Return the sweep."""
         places = [
-            GridPlace(id, labels, tuple(one and named(one, id) for one in choices), flags, alike=at > 0)
+            GridPlace(
+                id, labels, tuple(one and named(one, id) for one in choices), flags, tuple(map(bears, choices)), at > 0
+            )
             for (ids, choices), labels, flags in zip(self.groups, self.labels, plain, strict=True)
             for at, id in enumerate(ids)
         ]

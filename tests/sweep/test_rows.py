@@ -7,12 +7,15 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bridge import Board
 from bridge.queries.could import could
 from bridge.queries.legal import legal
 from bridge.queries.pool import pool
 from bridge.queries.tap import tap
 from bridge.queries.types import types
+from bridge.sweep import grid
 from bridge.sweep.sweep import sweep
 from tests.sweep.specs import EFFECTS, GRID, GRID_SIZE, LANDS, LAYERED, write
 
@@ -201,3 +204,37 @@ def test_what_no_rule_reads_is_said(tmp_path: Path) -> None:
     assert [entry.permanent for entry in answer.unmodelled] == ["idol"]
     found = by_board(rows(tmp_path, spec))
     assert [{row["unmodelled"] for row in found[number]} for number in (0, 1)] == [{0}, {1}]
+
+
+def test_boards_with_more_effects_between_them_than_go_together_are_asked_alone(tmp_path: Path) -> None:
+    """In one grounding each place keeps count of its own effects; on a board by itself those that are alike do."""
+    spec = {
+        "base": "A: Exotic Orchard; B: Exotic Orchard",
+        "places": [
+            {"id": "land", "cards": ["Forest", "Wastes"]},
+            {"id": "effect", "cards": ["Mana Reflection"], "repeat": 31},
+        ],
+        "ids": ["exotic-orchard-2"],
+    }
+    answer = sweep(write(tmp_path, spec), jobs=1)
+    assert (answer.boards, answer.together) == (2, 0)
+    assert [row["types"] for row in rows(tmp_path, spec)] == ["G", ""]
+
+
+def test_many_effects_are_taken_apart_into_several_groundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    spec = {
+        "base": "A: Exotic Orchard; B: Forest, Swamp",
+        "places": [
+            {"id": "effect", "cards": EFFECTS, "none": True, "repeat": 2},
+            {"id": "other", "cards": ["Infernal Darkness", "Wastes"], "states": {"controller": ["A", "B"]}},
+            {"id": "land", "cards": LANDS},
+        ],
+    }
+    path = write(tmp_path, spec)
+    whole = sweep(path, jobs=1)
+    assert whole.together == whole.boards == 10 * 4 * 6
+    for open_ in (0, 1):
+        monkeypatch.setattr(grid, "OPEN", open_)
+        apart = sweep(path, jobs=1)
+        assert apart.answers == whole.answers
+        assert apart.together == apart.boards
