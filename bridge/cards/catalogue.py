@@ -114,11 +114,11 @@ def category(name: str) -> tuple[str, ...]:
     >>> len(category("basics")) > 10
     True
     """
-    return tuple(face.name for face in _permanents() if CATEGORIES[name](face))
+    return tuple(face.name for face in permanents() if CATEGORIES[name](face))
 
 
 @functools.cache
-def _permanents() -> tuple[Face, ...]:
+def permanents() -> tuple[Face, ...]:
     """Every face in the tables that a permanent card may have; of one key the most trusted."""
     from bridge.cards.names import normal_name
     from bridge.cards.table import tables

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bridge.cards import model
-from bridge.cards.catalogue import category
+from bridge.cards.catalogue import category, permanents
 from bridge.cards.model import Face
 from bridge.cards.table import find_face
 from bridge.search.properties import Property
@@ -11,7 +11,9 @@ from bridge.search.properties import Property
 
 def default_cards(prop: Property) -> tuple[str, ...]:
     """Return the cards that a property is about."""
-    return about_layers() if prop.layers else about_mana()
+    if prop.layers:
+        return about_layers()
+    return (*about_mana(), *about_permissions()) if prop.asks == "legal" else about_mana()
 
 
 def about_mana() -> tuple[str, ...]:
@@ -43,6 +45,34 @@ def about_rules() -> tuple[str, ...]:
     True
     """
     return tuple(name for name in category("lands") if any(map(_unusual, find_face(name).abilities)))
+
+
+def about_permissions() -> tuple[str, ...]:
+    """Return what allows or forbids to activate abilities, and creatures that tap for mana or untap for a cost.
+
+    >>> {"Cursed Totem", "Thousand-Year Elixir"} <= set(about_permissions())
+    True
+    """
+    rules = [face.name for face in permanents() if any(map(_about_activating, face.abilities))]
+    tapping = [name for name in category("mana") if _untaps(find_face(name))]
+    return tuple(dict.fromkeys((*rules, *tapping)))
+
+
+def _about_activating(ability: model.Ability) -> bool:
+    match ability:
+        case model.Permission():
+            return ability.what == "as_though_haste"
+        case model.Prohibition():
+            return ability.what.startswith("activate")
+    return False
+
+
+def _untaps(face: Face) -> bool:
+    """Whether a creature has {Q} in a cost, or nothing but one mana ability."""
+    costs = [ability.costs for ability in face.abilities if isinstance(ability, model.Activated)]
+    return "creature" in face.types and (
+        any("{Q}" in cost for cost in costs) or (len(face.abilities) == 1 == len(costs))
+    )
 
 
 def _unusual(ability: model.Ability) -> bool:

@@ -16,6 +16,7 @@ from bridge.files import read_text
 Signature = tuple[str, int]
 
 OTHER = "other_"  # what the other side's predicates begin with
+ONCE = ("base", "now", "read", "answers")  # the parts that are grounded where there are no layers
 _NOWHERE = Location(Position("rules", 1, 1), Position("rules", 1, 1))
 _KINDS = {
     ASTType.Script: "a script",
@@ -191,17 +192,18 @@ def _number(value: clingo.Symbol) -> AST:
 def other_rules(path: Path) -> str:
     """Return the rules of a file with the names that the other side's predicates have.
 
-    The parts ``read(state)`` and ``now(last)`` are those of boards without layers: the state ``now``, from the start.
+    The parts are those of boards without layers: ``read(state)`` and ``now(last)`` for the state ``now``, from the start.
     """
     lines: list[str] = []
     constants: dict[str, clingo.Symbol] = {}
+    part = "base"
     for node in nodes_of(path):
         if node.ast_type == ASTType.Program:
-            constants = {}
+            part, constants = node.name, {}
             for parameter in node.parameters:
                 now = clingo.Function("now") if parameter.name == "state" else clingo.Number(0)
                 constants[parameter.name] = now
-        elif node.ast_type in (ASTType.Rule, ASTType.Defined):
+        elif part in ONCE and node.ast_type in (ASTType.Rule, ASTType.Defined):
             lines.append(str(_Renamer(constants).visit(node)))
     return "\n".join(lines)
 
