@@ -59,8 +59,8 @@ def page(entries: Sequence[Entry], edition: str) -> str:
         f"<h1>{title}</h1>",
         f"<p>{_many(len(entries), 'search', 'es')} over {_many(boards, 'board')}, under the edition of "
         f"{escape(edition)} of the Comprehensive Rules: {found:,} with witnesses. Every search is bounded: what it "
-        "does not find may be on larger boards or with other cards. The tables beside this page hold all witnesses, the "
-        "case files what the rules answer on each.</p>",
+        "does not find may be on larger boards or with other cards. The tables beside this page hold all witnesses, "
+        "the case files what the rules answer on each.</p>",
         _summary(entries),
         _bars(entries),
         *(_section(entry) for entry in entries),
