@@ -213,6 +213,18 @@ def variants() -> Iterator[Question]:
     wells = Board.from_tree({"permanents": [{"card": "Crucible of the Spirit Dragon"}, {"card": "Damping Sphere"}]})
     for more in ([], ["announced(0)."], ["announced(3)."]):
         yield question(f"Crucible of the Spirit Dragon {more}", wells, ["crucible-of-the-spirit-dragon"], more=more)
+    taken = Board.from_tree(
+        {
+            "players": ["A", "B"],
+            "permanents": [
+                {"card": "Gaea's Cradle", "controller": "A"},
+                {"card": "Grizzly Bears", "controller": "A", "count": 2},
+                {"card": "Llanowar Elves", "controller": "B"},
+                {"card": "Annex", "controller": "B", "attached_to": "gaeas-cradle"},
+            ],
+        }
+    )
+    yield question("a land that another player has taken", taken, ["gaeas-cradle"])
     tide = {"permanents": [{"card": "Island"}], "effects": [{"source": "High Tide"}]}
     yield question("an effect that adds mana", Board.from_tree(tide), [])
 

@@ -17,7 +17,7 @@ from bridge.cards.model import (
     Multiply,
     Retype,
 )
-from tests.mutation.made import LAND, Case, green, land, lasting, red, rule, text
+from tests.mutation.made import LAND, Case, every, green, land, lasting, red, rule, text
 
 always, never = Compare(Count(LAND), ">=", 1), Compare(Count(LAND), ">=", 99)
 gray, pair = land("Gray", text("C")), land("Pair", text("WG"))
@@ -133,8 +133,9 @@ CASES: list[Case] = [
     ),
     (
         "each color past 32 bits",
-        [*(land(f"Only {letter}", text(letter)) for letter in "WUBRG"), rule(Multiply(1000), count=4)],
-        {f"p{at}": [{letter: 10**12}] for at, letter in enumerate("WUBRG")},
+        [*(land(f"Only {letter}", text(letter)) for letter in "WUBRG"), every, rule(Multiply(1000), count=4)],
+        {f"p{at}": [{letter: 10**12}] for at, letter in enumerate("WUBRG")}
+        | {"p5": [{letter: 10**12 for letter in "WUBRGC"}]},
     ),
 ]
 TOO_MANY = [green, *waiting(2**14, 2**14), rule(Multiply(2), "C")]
