@@ -48,14 +48,14 @@ def about_rules() -> tuple[str, ...]:
 
 
 def about_permissions() -> tuple[str, ...]:
-    """Return what allows or forbids to activate abilities, and creatures that tap for mana or untap for a cost.
+    """Return what allows or forbids to activate abilities, and permanents that add mana with {Q} in a cost.
 
     >>> {"Cursed Totem", "Thousand-Year Elixir"} <= set(about_permissions())
     True
     """
     rules = [face.name for face in permanents() if any(map(_about_activating, face.abilities))]
-    tapping = [name for name in category("mana") if _untaps(find_face(name))]
-    return tuple(dict.fromkeys((*rules, *tapping)))
+    untapping = [name for name in category("mana") if any("{Q}" in cost for cost in _costs(find_face(name)))]
+    return tuple(dict.fromkeys((*rules, *untapping)))
 
 
 def _about_activating(ability: model.Ability) -> bool:
@@ -67,12 +67,8 @@ def _about_activating(ability: model.Ability) -> bool:
     return False
 
 
-def _untaps(face: Face) -> bool:
-    """Whether a creature has {Q} in a cost, or nothing but one mana ability."""
-    costs = [ability.costs for ability in face.abilities if isinstance(ability, model.Activated)]
-    return "creature" in face.types and (
-        any("{Q}" in cost for cost in costs) or (len(face.abilities) == 1 == len(costs))
-    )
+def _costs(face: Face) -> list[tuple[model.Cost, ...]]:
+    return [ability.costs for ability in face.abilities if isinstance(ability, model.Activated)]
 
 
 def _unusual(ability: model.Ability) -> bool:

@@ -192,7 +192,7 @@ def _number(value: clingo.Symbol) -> AST:
 def other_rules(path: Path) -> str:
     """Return the rules of a file with the names that the other side's predicates have.
 
-    The parts are those of boards without layers: ``read(state)`` and ``now(last)`` for the state ``now``, from the start.
+    The parts are those of boards without layers: ``read(state)`` and ``now(last)`` for the state ``now``.
     """
     lines: list[str] = []
     constants: dict[str, clingo.Symbol] = {}

@@ -9,7 +9,7 @@ import pytest
 from clingo.ast import AST, ASTType, Transformer
 
 from tests.rules.declare import DOCS, coverage, lists
-from tests.rules.lp_files import RULES, heads_and_bodies, rules, statements
+from tests.rules.lp_files import BESIDE, RULES, heads_and_bodies, rules, signatures, statements
 from tests.rules.lp_files import derived as derived_by
 
 FILES = sorted(RULES.rglob("*.lp"))
@@ -70,6 +70,18 @@ def test_every_used_fact_is_spelled_by_the_bridge() -> None:
     assert sorted(name for name, _ in bodies - heads if name not in spelled) == []
 
 
+def test_programs_beside_the_chapters_read_what_there_is() -> None:
+    """A property or another rule set has its own predicates, and all others are those of the rules."""
+    heads, bodies = heads_and_bodies()
+    known = heads | bodies
+    for path in FILES:
+        if path.relative_to(RULES).parts[0] in BESIDE:
+            own = {one for node in statements(path) if node.ast_type == ASTType.Rule for one in derived_by(node)}
+            read = {one for node in statements(path) if node.ast_type == ASTType.Rule for one in signatures(node)} - own
+            plain = {(name.removeprefix("other_"), arity) for name, arity in read} | {("added", 1), ("assumed", 2)}
+            assert sorted(plain - known) == [("added", 1), ("assumed", 2)], path
+
+
 def test_names_are_snake_case_words() -> None:
     heads, bodies = heads_and_bodies()
     for name, _ in heads | bodies:
@@ -109,7 +121,8 @@ def test_a_part_named_state_is_the_only_place_for_the_word_state() -> None:
 
 def test_every_chapter_has_a_contract() -> None:
     for folder in {path.parent for path in FILES}:
-        readme = folder / "README.md"
+        beside = folder.relative_to(RULES).parts[0] in BESIDE and folder.parent != RULES  # told of in the folder above
+        readme = (folder.parent if beside else folder) / "README.md"
         assert readme.exists(), f"{folder.name} has no README.md"
         text = readme.read_text(encoding="utf-8")
         derived = {

@@ -22,7 +22,7 @@ BAD = {
     "found. #const n = 1.": "has #const",
     "lost :- could_produce(_, _).": "derives no found",
     "found. could_produce(P, green) :- permanent(P).": "derives what the rules themselves decide: 'could_produce'",
-    "found :- could_produces(_, _).": "is no predicate of the rules: 'could_produces/2' (did you mean 'could_produce/2'",
+    "found :- could_produces(_, _).": "is no predicate of the rules: 'could_produces/2'",
     "found :- could_produce(_).": "is no predicate of the rules: 'could_produce/1'",
     "found :- other_could_produce(_, _).": "is no predicate of the rules",
     "found :- permanent(P), not could_produce(Q, _).": "clingo refuses it",
@@ -57,7 +57,10 @@ def test_an_unknown_property_names_the_nearest() -> None:
 
 @pytest.mark.parametrize(
     ("text", "message"),
-    [("#script (lua) #end.", "has #script"), ("% Instead of: could_produce/nothing.lp\n\na.", "is no file of the rules")],
+    [
+        ("#script (lua) #end.", "has #script"),
+        ("% Instead of: could_produce/nothing.lp\n\na.", "is no file of the rules"),
+    ],
 )
 def test_bad_rule_sets(text: str, message: str, tmp_path: Path) -> None:
     (tmp_path / "mine.lp").write_text(text, encoding="utf-8")
@@ -73,7 +76,9 @@ def test_the_other_sides_names() -> None:
     assert "other_has_ability(at(0),Permanent,intrinsic(Subtype)) :- other_has_type(at(0),Permanent,land)" in text
 
 
-@pytest.mark.parametrize("arguments", [("--size", "0"), ("--size", "99"), ("--cards", "No Such Card"), ("--players", "3")])
+@pytest.mark.parametrize(
+    "arguments", [("--size", "0"), ("--size", "99"), ("--cards", "No Such Card"), ("--players", "3")]
+)
 def test_bad_bounds(arguments: tuple[str, str]) -> None:
     code, out, error = run("search", "order-matters", *arguments)
     assert (code, out, error.count("\n")) == (2, "", 1)

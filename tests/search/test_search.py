@@ -30,7 +30,12 @@ def cards(answer: SearchAnswer) -> list[list[str]]:
 
 
 WITNESSES = {
-    "order-matters": ("Forest, Contamination, Ritual of Subdual", 3, 1, {"Contamination", "Ritual of Subdual", "Forest"}),
+    "order-matters": (
+        "Forest, Contamination, Ritual of Subdual",
+        3,
+        1,
+        {"Contamination", "Ritual of Subdual", "Forest"},
+    ),
     "amounts-differ": ("Forest, Contamination, Mana Reflection", 3, 1, {"Contamination", "Mana Reflection", "Forest"}),
     "fixpoint-many": ("Forest, Reflecting Pool", 2, 1, {"Reflecting Pool"}),
     "mirror-loop-woken": ("Exotic Orchard, Forest", 3, 2, {"Exotic Orchard", "Forest"}),
@@ -131,7 +136,12 @@ def planted(tmp_path: Path, text: str, instead: str = "") -> tuple[str, ...]:
 
 PLANTED = {
     "unnamed-type": ("could_produce(Permanent, blue) :- has_type(now, Permanent, land).", "", ["Forest"], 1),
-    "fixpoint-none": ("could_produce(Permanent, blue) :- has_type(now, Permanent, artifact).", "", ["Fellwar Stone"], 1),
+    "fixpoint-none": (
+        "could_produce(Permanent, blue) :- has_type(now, Permanent, artifact).",
+        "",
+        ["Fellwar Stone"],
+        1,
+    ),
     "can-and-cant": (
         "applies(Place, Event) :- ignores(Place, Event).",
         "",
