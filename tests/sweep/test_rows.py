@@ -59,7 +59,7 @@ def test_every_board_of_a_grid_is_there_and_answers_as_it_does_alone(tmp_path: P
     for number, (held, _) in enumerate(boards):
         for row in found[number]:
             assert (row["land-1"], row["land-2"], row["grove"], row["effect"]) == held
-    for number in random.Random(8).sample(range(GRID_SIZE), 60):
+    for number in random.Random(8).sample(range(GRID_SIZE), 40):
         answer = could(boards[number][1])
         assert [
             (row["permanent"], row["card"], row["controller"], row["types"], row["why_nothing"], row["unmodelled"])
