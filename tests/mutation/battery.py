@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 
 from bridge import Board, rules
-from bridge.cards.model import AddUnits, Filter, Multiply, Retype
+from bridge.cards.model import AddUnits, Cards, Filter, Multiply, Part, Retype, StatTest
 from bridge.facts.board import board_facts
 from bridge.queries.tap import tap_question
 from tests.bruteforce.boards import SMALL, kinds, small
@@ -225,6 +225,28 @@ def variants() -> Iterator[Question]:
         }
     )
     yield question("a land that another player has taken", taken, ["gaeas-cradle"])
+    asked_of_cards = [
+        Filter(is_=(("tapped",),)),
+        Filter(is_=(("!tapped",),)),
+        Filter(is_=(("!historic",),)),
+        Filter(is_=(("!creature",),)),
+        Filter(named="Nobody"),
+        Filter(named="chosen"),
+        Filter(counter="oil"),
+        Filter(counter="!oil"),
+        Filter(keyword="!flying"),
+        Filter(owner="other"),
+    ]
+    lands = [
+        made.land(f"Land {at}", words.adds(Part(("G",), Cards("graveyard", "any", of))))
+        for at, of in enumerate(asked_of_cards)
+    ]
+    yield question(
+        "what only permanents have, asked of cards", made.board_of(lands), [f"p{at}" for at in range(len(lands))]
+    )
+    strong = words.adds(Part(("G",), Cards("graveyard", "you", Filter(stats=(StatTest("power", ">=", 2),)))))
+    board = made.board_of([made.land("Strong", strong)], graveyards={"A": ["Serra Angel", "Llanowar Elves"]})
+    yield question("strong cards", board, ["p0"])
     tide = {"permanents": [{"card": "Island"}], "effects": [{"source": "High Tide"}]}
     yield question("an effect that adds mana", Board.from_tree(tide), [])
 

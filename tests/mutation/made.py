@@ -295,7 +295,7 @@ def lasting(change: Any, on: str | None = None, **more: Any) -> tuple[Face, dict
     return Face("Spell", types=("sorcery",), abilities=(Spell((Lasting(given),)),)), {"on": on}
 
 
-def board_of(listed: list[tuple[Face, dict[str, Any]]]) -> Board:
+def board_of(listed: list[tuple[Face, dict[str, Any]]], **more: Any) -> Board:
     """A board of made cards; spells stand for what they have left, the permanent at place n has the id ``pn``."""
     there = [(face, keys) for face, keys in listed if "sorcery" not in face.types]
     left = [(face, keys) for face, keys in listed if "sorcery" in face.types]
@@ -306,6 +306,7 @@ def board_of(listed: list[tuple[Face, dict[str, Any]]]) -> Board:
                 {"id": f"p{at}", "card": "Wastes", "controller": "A", **keys} for at, (_, keys) in enumerate(there)
             ],
             "effects": [{"source": "Quarum Trench Gnomes", "controller": "A", **keys} for _, keys in left],
+            **more,
         }
     )
     permanents = [msgspec.structs.replace(p, face=face) for p, (face, _) in zip(board.permanents, there, strict=True)]

@@ -277,26 +277,43 @@ def matches(animal: Animal, of: Filter, me: Animal) -> bool:
 HAND = {"A": ["Forest", "Llanowar Elves"], "B": ["Contamination"]}
 GRAVEYARD = {
     "A": ["Mountain", "Sol Ring", "Dark Ritual", "Llanowar Elves"],
-    "B": ["Snow-Covered Plains", "Contamination", "Dark Ritual"],
-    "C": ["Mountain", "Swords to Plowshares"],
+    "B": ["Snow-Covered Plains", "Contamination", "Dark Ritual", "Serra Angel", "Lightning Helix"],
+    "C": ["Mountain", "Swords to Plowshares", "Isamaru, Hound of Konda", "History of Benalia"],
 }
 LIFE = {"A": 13, "B": 7}
 CARDS = {
-    "Forest": "basic land Forest permanent",
-    "Llanowar Elves": "creature green Elf Druid permanent",
-    "Contamination": "enchantment black permanent",
-    "Mountain": "basic land Mountain permanent",
-    "Sol Ring": "artifact permanent",
-    "Snow-Covered Plains": "basic snow land Plains permanent",
-    "Dark Ritual": "instant black",
-    "Swords to Plowshares": "instant white",
+    "Forest": "basic land Forest permanent colorless",
+    "Llanowar Elves": "creature green Elf Druid permanent monocolored",
+    "Contamination": "enchantment black permanent monocolored",
+    "Mountain": "basic land Mountain permanent colorless",
+    "Sol Ring": "artifact permanent colorless historic",
+    "Snow-Covered Plains": "basic snow land Plains permanent colorless",
+    "Dark Ritual": "instant black monocolored",
+    "Swords to Plowshares": "instant white monocolored",
+    "Serra Angel": "creature white Angel permanent monocolored flying",
+    "Lightning Helix": "instant white red multicolored",
+    "Isamaru, Hound of Konda": "legendary creature white Dog permanent monocolored historic",
+    "History of Benalia": "enchantment white Saga permanent monocolored historic",
+}
+CARD_STATS = {
+    "Llanowar Elves": {"power": 1, "toughness": 1, "mana_value": 1},
+    "Serra Angel": {"power": 4, "toughness": 4, "mana_value": 5},
+    "Isamaru, Hound of Konda": {"power": 2, "toughness": 2, "mana_value": 1},
+    "Contamination": {"mana_value": 3},
+    "History of Benalia": {"mana_value": 3},
+    "Lightning Helix": {"mana_value": 2},
+    **{card: {"mana_value": 1} for card in ("Sol Ring", "Dark Ritual", "Swords to Plowshares")},
+    **{card: {"mana_value": 0} for card in ("Forest", "Mountain", "Snow-Covered Plains")},
 }
 
 
 def card_matches(card: str, of: Filter) -> bool:
     listed = CARDS[card].split()
     clauses = all(any((word.lstrip("!") in listed) != word.startswith("!") for word in clause) for clause in of.is_)
-    return clauses and (of.named is None or card == of.named)
+    stats = CARD_STATS[card]
+    ranges = all(t.stat in stats and OPERATORS[t.op](stats[t.stat], t.value) for t in of.stats)
+    keyword = of.keyword is None or (of.keyword.lstrip("!") in listed) != of.keyword.startswith("!")
+    return clauses and ranges and keyword and (of.named is None or card == of.named)
 
 
 def amount(quantity: Quantity, me: Animal) -> int:
@@ -464,9 +481,21 @@ QUANTITIES: list[Quantity] = [
             ("permanent",),
             ("artifact|instant",),
             ("land", "!Mountain"),
+            ("historic",),
+            ("!historic",),
+            ("colorless",),
+            ("multicolored",),
+            ("monocolored",),
         )
     ),
     Cards("graveyard", "any", Filter(named="Mountain")),
+    Cards("graveyard", "any", Filter(stats=(StatTest("mana_value", "=", 0),))),
+    *(Cards("graveyard", "any", Filter(keyword=word)) for word in ("flying", "!flying")),
+    *(
+        Cards("graveyard", "any", Filter(stats=(StatTest(stat, op, 2),)))
+        for stat in ("power", "toughness", "mana_value")
+        for op in ("<=", ">")
+    ),
     CountersOn("oil"),
     CountersOn("charge"),
     CountersOn("any"),
