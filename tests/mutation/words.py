@@ -8,12 +8,18 @@ from bridge.cards.model import (
     Activated,
     AddMana,
     ColorsAmong,
+    Count,
+    CountersOn,
     Devotion,
+    Distinct,
     Face,
     Filter,
+    Greatest,
     Option,
     Part,
+    StatTest,
     Times,
+    TotalOf,
 )
 from tests.mutation.made import Case, land, text
 
@@ -29,6 +35,12 @@ def creature(name: str, colors: str, *abilities: Activated, **keys: Any) -> tupl
 yours = adds(Part((ColorsAmong(Filter(is_=(("creature",),), controller="you")),)))
 others = adds(Part((ColorsAmong(Filter(other=True)),)))
 printed = adds(Part(("imprinted",)))
+yours_all = Filter(controller="you")
+herd = adds(Part(("G",), Count(Filter(is_=(("land",),), controller="you", other=True))))
+rivals = adds(Part(("G",), Count(Filter(is_=(("land",),), controller="opponent", other=True))))
+elf = Face("Elf", types=("creature",), colors="G", power="2", toughness="2")
+imp = Face("Imp", types=("artifact", "creature"), colors="B", power="1", toughness="1")
+grove = Face("Grove", types=("land",), subtypes=("Forest",))
 rock = Face("Rock", types=("artifact",), mana_cost="{R}{R}{W}")
 
 CASES: list[Case] = [
@@ -80,6 +92,51 @@ CASES: list[Case] = [
             {"p0": [{"G": 1}]},
         )
         for spread in ("one", "combination", "different", "each")
+    ),
+    (
+        "lands count the others",
+        [land("Herd", herd), land("Herd", herd), land("Lone", text("R")), land("Herd", herd, controller="B")],
+        {"p0": [{"G": 2}], "p1": [{"G": 2}], "p3": [{}]},
+    ),
+    (
+        "lands count those of opponents",
+        [land("Rival", rivals), land("Rival", rivals, controller="B"), land("Lone", text("R"))],
+        {"p0": [{"G": 1}], "p1": [{"G": 2}]},
+    ),
+    *(
+        (
+            f"each player's own {title}",
+            [
+                land("Mine", adds(Part(("G",), quantity))),
+                land("Mine", adds(Part(("G",), quantity)), controller="B"),
+                (elf, {}),
+                (grove, {}),
+                (imp, {"controller": "B"}),
+            ],
+            {"p0": [{"G": first} if first else {}], "p1": [{"G": second} if second else {}]},
+        )
+        for title, quantity, first, second in (
+            ("colors", Distinct("colors", yours_all), 1, 1),
+            ("basic land types", Distinct("basic_land_types", yours_all), 1, 0),
+            ("card types", Distinct("card_types", yours_all), 2, 3),
+            ("names", Distinct("names", yours_all), 3, 2),
+            ("powers", Distinct("powers", yours_all), 1, 1),
+            ("greatest power", Greatest("power", yours_all), 2, 1),
+            ("total power", TotalOf("power", yours_all), 2, 1),
+        )
+    ),
+    (
+        "creatures as strong as there are counters",
+        [
+            land(
+                "Counting",
+                adds(Part(("G",), Count(Filter(stats=(StatTest("power", ">=", CountersOn("oil")),))))),
+                counters={"oil": 2},
+            ),
+            (Face("Ox", types=("creature",), power="2", toughness="7"), {}),
+            (Face("Ant", types=("creature",), power="1", toughness="7"), {}),
+        ],
+        {"p0": [{"G": 1}]},
     ),
     (
         "two sums beside each other",

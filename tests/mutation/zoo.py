@@ -179,6 +179,7 @@ ANIMALS = [
         "{G}{G}",
         "G",
         {"power": 3, "toughness": 4, "mana_value": 2},
+        keywords=("trample",),
         keys={"counters": {"oil": 3}},
     ),
     Animal(
