@@ -64,8 +64,9 @@ class SearchAnswer(Answer, frozen=True):
 
     def verdict(self) -> str:
         """Return the answer in one sentence, with its bound."""
+        up_to = self.smallest or self.size
         bound = (
-            f"{_many(self.boards, 'board')} of up to {_many(self.smallest or self.size, 'permanent')} from {_many(self.cards, 'card')} "
+            f"{_many(self.boards, 'board')} of up to {_many(up_to, 'permanent')} from {_many(self.cards, 'card')} "
             f"under {_many(self.players, 'player')}"
         )
         if self.witnesses:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from contextvars import ContextVar
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import TypeVar
 
 Given = TypeVar("Given")
@@ -52,8 +52,13 @@ def on_all_cores(work: Callable[[Given], Found], things: Sequence[Given]) -> Ite
         yield from ((thing, work(thing)) for thing in things)
         return
     chunk = max(1, min(32, len(things) // (8 * number)))
+    others = set(active_children())
     executor = ProcessPoolExecutor(number, mp_context=get_context("spawn"))
+    whole = False
     try:
         yield from zip(things, executor.map(work, things, chunksize=chunk), strict=True)
+        whole = True
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
+        executor.shutdown(wait=whole, cancel_futures=True)
+        for worker in set(active_children()) - others:  # nobody waits for what they are at
+            worker.terminate()

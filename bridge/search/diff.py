@@ -103,7 +103,7 @@ def diff(
 
     >>> answer = diff("mirrors-skipped", cards="Forest, Exotic Orchard, Reflecting Pool", size=3)
     >>> [(one.card, one.first, one.second) for one in answer.differences[0].permanents]
-    [('Exotic Orchard', ('G',), ())]
+    [('Reflecting Pool', ('G',), ())]
     """
     mine, theirs = (first, second) if second else (PLAIN, first)
     if not 1 <= size <= LARGEST:

@@ -75,7 +75,7 @@ def checked(text: str, source: str, parts: Collection[str] = ()) -> list[AST]:
     >>> checked("#script (python) #end.", "mine.lp")
     Traceback (most recent call last):
     ...
-    bridge.errors.InputError: has #script; only rules may stand here
+    bridge.errors.InputError: mine.lp: has #script; only rules may stand here
     """
     rules: list[AST] = []
     for node in parsed(text, source):
