@@ -10,7 +10,8 @@ from itertools import islice
 from pathlib import Path
 
 from bridge import Board, rules
-from bridge.cards.model import AddUnits, Cards, Filter, Multiply, Part, Retype, StatTest
+from bridge.cards.model import AddUnits, Cards, Count, Filter, Multiply, Part, Retype, StatTest
+from bridge.cards.table import find_face
 from bridge.facts.board import board_facts
 from bridge.queries.tap import tap_question
 from tests.bruteforce.boards import SMALL, kinds, small
@@ -247,6 +248,10 @@ def variants() -> Iterator[Question]:
     strong = words.adds(Part(("G",), Cards("graveyard", "you", Filter(stats=(StatTest("power", ">=", 2),)))))
     board = made.board_of([made.land("Strong", strong)], graveyards={"A": ["Serra Angel", "Llanowar Elves"]})
     yield question("strong cards", board, ["p0"])
+    leads = made.land("Leads", words.adds(Part(("G",), Count(Filter(is_=(("commander",),))))))
+    hero = find_face("Thrasios, Triton Hero")
+    board = made.board_of([leads, (hero, {}), (hero, {"controller": "B"})], commanders={"A": ["Thrasios, Triton Hero"]})
+    yield question("a commander and one like it", board, ["p0"])
     tide = {"permanents": [{"card": "Island"}], "effects": [{"source": "High Tide"}]}
     yield question("an effect that adds mana", Board.from_tree(tide), [])
 

@@ -40,6 +40,7 @@ herd = adds(Part(("G",), Count(Filter(is_=(("land",),), controller="you", other=
 rivals = adds(Part(("G",), Count(Filter(is_=(("land",),), controller="opponent", other=True))))
 elf = Face("Elf", types=("creature",), colors="G", power="2", toughness="2")
 imp = Face("Imp", types=("artifact", "creature"), colors="B", power="1", toughness="1")
+aura = Face("Aura", types=("enchantment",), subtypes=("Aura",))
 grove = Face("Grove", types=("land",), subtypes=("Forest",))
 rock = Face("Rock", types=("artifact",), mana_cost="{R}{R}{W}")
 
@@ -137,6 +138,28 @@ CASES: list[Case] = [
             (Face("Ant", types=("creature",), power="1", toughness="7"), {}),
         ],
         {"p0": [{"G": 1}]},
+    ),
+    (
+        "as much as there is attached to it",
+        [
+            land("Host", adds(Part(("G",), Count(Filter(attached="to_self"))))),
+            land("Lone", text("R")),
+            *((aura, {"attached_to": host}) for host in ("p0", "p0", "p1")),
+        ],
+        {"p0": [{"G": 2}]},
+    ),
+    (
+        "modified by an Equipment or by Auras of its controller's",
+        [
+            land("Counting", adds(Part(("G",), Count(Filter(is_=(("modified",),)))))),
+            *[(elf, {})] * 5,
+            (Face("Sword", types=("artifact",), subtypes=("Equipment",)), {"attached_to": "p1"}),
+            (aura, {"attached_to": "p2"}),
+            (aura, {"attached_to": "p3"}),
+            (aura, {"attached_to": "p4", "controller": "B"}),
+            (Face("Wall", types=("artifact",), subtypes=("Fortification",)), {"attached_to": "p5"}),
+        ],
+        {"p0": [{"G": 3}]},
     ),
     (
         "two sums beside each other",
