@@ -23,6 +23,9 @@ EDITIONS = ("2026-01-16", "2026-08-07")
 ALWAYS = ("board", "characteristics", "layers", "reading", "production", "replacement", "could_produce")
 
 
+Word = tuple[list[str], ...]  # of each list one occurs among the facts
+
+
 class RulesError(RuntimeError):
     """The rules themselves are at fault; never the user's input."""
 
@@ -33,8 +36,13 @@ def rule_files(chapters: Iterable[str], edition: str = EDITIONS[-1]) -> list[Pat
     >>> [path.name for path in rule_files(["orderings"], "2026-01-16")]
     ['choice.lp', 'show.lp']
     """
+    return list(_rule_files(tuple(chapters), edition))
+
+
+@functools.lru_cache(maxsize=256)
+def _rule_files(chapters: tuple[str, ...], edition: str) -> tuple[Path, ...]:
     overlays = [f"editions/{name}" for name in EDITIONS if name <= edition]
-    return in_force(path for chapter in [*chapters, *overlays] for path in _chapter(chapter))
+    return tuple(in_force(path for chapter in [*chapters, *overlays] for path in _chapter(chapter)))
 
 
 def in_force(files: Iterable[Path]) -> list[Path]:
@@ -65,7 +73,7 @@ def needed(files: Iterable[Path], facts: Iterable[str]) -> list[Path]:
     ['reasons.lp']
     """
     found = frozenset().union(*map(_words_in, facts))
-    return [path for path in files if not (words := _words(path)) or any(map(found.issuperset, words))]
+    return [path for path in files if not (words := _words(path)) or any(_occurs(word, found) for word in words)]
 
 
 @functools.lru_cache(maxsize=8192)
@@ -76,12 +84,19 @@ def _words_in(facts: str) -> frozenset[str]:
 
 @functools.cache
 def _all_words() -> frozenset[str]:
-    return frozenset(word for path in RULES.rglob("*.lp") for words in _words(path) for word in words)
+    return frozenset(one for path in RULES.rglob("*.lp") for word in _words(path) for either in word for one in either)
+
+
+def _occurs(word: Word, found: frozenset[str]) -> bool:
+    return not any(map(found.isdisjoint, word))
 
 
 @functools.cache
-def _words(path: Path) -> tuple[frozenset[str], ...]:
-    return tuple(frozenset(word.split("&")) for word in _head(path).get("Needed for", ()))
+def _words(path: Path) -> tuple[Word, ...]:
+    head = _head(path)
+    if others := head.get("Needed with"):
+        return tuple(word for other in others for word in _words(RULES / other))
+    return tuple(tuple(either.split("|") for either in word.split("&")) for word in head.get("Needed for", ()))
 
 
 @functools.cache
@@ -93,7 +108,7 @@ def _head(path: Path) -> dict[str, tuple[str, ...]]:
             if not line.startswith("%"):
                 break
             key, _, words = line.removeprefix("% ").partition(": ")
-            if key in ("Needed for", "Instead of"):
+            if key in ("Needed for", "Needed with", "Instead of"):
                 found[key] = tuple(words.split())
     return found
 
@@ -149,7 +164,7 @@ def ground(control: clingo.Control, layered: bool = True) -> None:
 
 
 def may_change(control: clingo.Control) -> bool:
-    """Ground the beginning of the layers (CR 613), and tell whether there may be a continuous effect.
+    """Ground the beginning of the layers (CR 613), and tell whether there may be a continuous effect on something.
 
     Args:
         control: with facts and rules loaded, the chapter on layers among them.
@@ -157,7 +172,11 @@ def may_change(control: clingo.Control) -> bool:
     context = Amounts()
     with _silence():
         control.ground([("base", []), ("layers", [])], context)
-    return next(control.symbolic_atoms.by_signature("potential", 2), None) is not None
+    atoms = control.symbolic_atoms
+    placed = {atom.symbol.arguments[0] for atom in atoms.by_signature("slot", 2)}
+    affecting = {atom.symbol.arguments[0] for atom in atoms.by_signature("may_affect", 2)}
+    effects = (atom.symbol.arguments[0] for atom in atoms.by_signature("potential", 2))
+    return any(effect in affecting and effect.arguments[1] in placed for effect in effects)
 
 
 def answer_set(control: clingo.Control) -> list[clingo.Symbol]:

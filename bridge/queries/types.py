@@ -125,7 +125,7 @@ def types(board: Board, ids: Sequence[str] = (), edition: str = EDITIONS[-1]) ->
     [('4', 'Blood Moon', '613.8b')]
     """
     wanted = [board.permanent(id) for id in ids] or board.permanents
-    atoms = ask(board, chapters=["types"], edition=edition)
+    atoms = ask(board, ["sizes_asked."], ["types"], edition=edition)
     words = Wording(board)
     is_now: dict[tuple[str, str], list[Symbol]] = defaultdict(list)
     for permanent, key, value in atoms["is_now"]:

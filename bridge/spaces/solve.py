@@ -8,12 +8,15 @@ from pathlib import Path
 from clingo import Control
 
 from bridge import rules
+from bridge.board.permanent import Permanent
+from bridge.cards.model import ManaReplacement
 from bridge.facts.board import hold_by_counters
 from bridge.facts.space import space_chunks
 from bridge.queries.session import Atoms, ask, by_name
-from bridge.spaces.space import Picks, Space
+from bridge.spaces.space import Picks, Place, Space
 
 CHAPTER = "spaces"
+MOST_EFFECTS, MOST_OPEN_EFFECTS = 6, 3  # replacement effects on one board of a space, and those not on all
 
 
 class Together:
@@ -73,14 +76,29 @@ def can_be_together(
     """Tell whether all boards of a space can be grounded together.
 
     They can't if there may be continuous effects to apply in layers (CR 613): what comes next in these is worked out
-    board by board.  Nor if counters stand for effects, which are counted board by board too.
+    board by board.  Nor if counters stand for effects, which are counted board by board too.  With many replacement
+    effects (:data:`MOST_EFFECTS`, :data:`MOST_OPEN_EFFECTS`) all orders together cost more than the boards alone.
     """
+    effects = sum(_replaces(permanent) for permanent in space.base.permanents) + len(space.base.effects)
+    effects += sum(any(_replaces(choice) for choice in place.choices if choice is not None) for place in space.places)
+    if effects > MOST_EFFECTS or sum(map(is_open_effect, space.places)) > MOST_OPEN_EFFECTS:
+        return False
     files, chunks = _program(space, question, chapters, edition)
     if rules.RULES / "layers/layers.lp" in files and rules.may_change(rules.make_control("\n".join(chunks), files)):
         return False
     held = [choice for place in space.places for choice in place.choices if choice is not None]
     faces = {face for permanent in (*space.base.permanents, *held) for face in permanent.faces()}
     return not any(hold_by_counters(face) for face in faces)
+
+
+def is_open_effect(place: Place) -> bool:
+    """Tell whether a place holds a replacement effect on mana on some boards of its space and not on all alike."""
+    return len(place.choices) > 1 and any(_replaces(choice) for choice in place.choices if choice is not None)
+
+
+def _replaces(permanent: Permanent) -> bool:
+    abilities = (ability for face in permanent.faces() for ability in face.abilities)
+    return any(isinstance(ability, ManaReplacement) for ability in abilities)
 
 
 def each(
@@ -103,7 +121,7 @@ def each(
     if can_be_together(space, question, chapters, edition):
         yield from Together(space, question, chapters, edition).answers()
         return
-    for picks in space.picks():
+    for picks in space.picks(ordered=True):
         yield picks, ask(space.board(picks), question, chapters, edition)
 
 

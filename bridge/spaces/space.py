@@ -74,10 +74,16 @@ class Space(msgspec.Struct, frozen=True):
             number *= len(place.choices)
         return number
 
-    def picks(self) -> Iterator[Picks]:
-        """Yield the picks of every board, of boards that are alike only the first."""
+    def picks(self, ordered: bool = False) -> Iterator[Picks]:
+        """Yield the picks of every board, of boards that are alike only the first.
+
+        Args:
+            ordered: whether boards differ that hold the same in another order, as timestamps make them (CR 613.7).
+        """
         for picks in itertools.product(*(range(len(place.choices)) for place in self.places)):
-            if all(picks[at - 1] <= picks[at] for at, place in enumerate(self.places) if place.interchangeable):
+            if ordered or all(
+                picks[at - 1] <= picks[at] for at, place in enumerate(self.places) if place.interchangeable
+            ):
                 yield picks
 
     def held(self, picks: Picks) -> list[Permanent]:

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from functools import partial
 
 import msgspec
+from clingo import Symbol
 
 from bridge.answers import Unmodelled
 from bridge.board.board import Board
-from bridge.spaces.solve import Together, can_be_together
+from bridge.queries.session import ask, letters, name
+from bridge.queries.unmodelled import unmodelled
+from bridge.spaces.solve import Together, can_be_together, is_open_effect
 from bridge.spaces.space import Picks, Space
-from bridge.sweep.could_rows import ASKED, Answered, CouldRows, Reader, could_alone
+from bridge.sweep.could_rows import ASKED, Answered, CouldRows, Reader
 from bridge.sweep.engine import Engine, Work, cores
 from bridge.sweep.work import progress
 
@@ -36,7 +39,12 @@ def told(board: Board, edition: str) -> Told:
     >>> told(Board.parse("A: Forest, Wastes"), "2026-08-07").types
     {'forest': 'G', 'wastes': 'C'}
     """
-    return _told(could_alone(board, (), edition))
+    atoms = ask(board, ASKED, edition=edition)
+    types: dict[str, list[Symbol]] = {one.id: [] for one in board.permanents}
+    for permanent, mana_type in atoms["could_produce"]:
+        types[permanent.string].append(mana_type)
+    missing = unmodelled(board, [(name(source), what) for source, what in atoms["unread"]])
+    return Told({id: "".join(letters(found)) for id, found in types.items()}, missing)
 
 
 def told_each(space: Space, edition: str, only_one: bool = False) -> Iterator[tuple[Picks, Told]]:
@@ -50,8 +58,12 @@ def told_each(space: Space, edition: str, only_one: bool = False) -> Iterator[tu
     Raises:
         LimitError: some board is too big for an exact answer.
     """
+    alone = [at for at, place in enumerate(space.places) if is_open_effect(place)] if only_one else []
+    if len(alone) > 1:
+        yield from _effects_apart(space, edition, alone)
+        return
     if not can_be_together(space, ASKED, edition=edition):
-        for picks in space.picks():
+        for picks in space.picks(ordered=True):
             if not only_one or sum(pick > 0 for pick in picks) <= 1:
                 yield picks, told(space.board(picks), edition)
         return
@@ -62,6 +74,19 @@ def told_each(space: Space, edition: str, only_one: bool = False) -> Iterator[tu
             read = reader.read(model.symbols(shown=True))
             picks = tuple([read.picks[place.id] for place in space.places])
             yield picks, _told(rows.rows(picks, read))
+
+
+def _effects_apart(space: Space, edition: str, alone: list[int]) -> Iterator[tuple[Picks, Told]]:
+    """Boards with one change at most: those that change a replacement effect one by one, all others together."""
+    fixed = tuple(
+        msgspec.structs.replace(place, choices=place.choices[:1]) if at in alone else place
+        for at, place in enumerate(space.places)
+    )
+    yield from told_each(msgspec.structs.replace(space, places=fixed), edition, only_one=True)
+    for at in alone:
+        for pick in range(1, len(space.places[at].choices)):
+            picks = tuple(pick if at == other else 0 for other in range(len(space.places)))
+            yield picks, told(space.board(picks), edition)
 
 
 def told_all(spaces: list[Space], edition: str, label: str) -> Iterator[tuple[int, list[tuple[Picks, Told]]]]:

@@ -75,7 +75,7 @@ class Characteristics(NamedTuple):
 def after_layers(given: Board) -> tuple[dict[str, Characteristics], clingo.Control]:
     """What the rules make of a board, with the control for further questions."""
     facts = board_facts(given)
-    control = make_control(facts, needed(rule_files(CHAPTERS), [facts]))
+    control = make_control(facts, needed(rule_files(CHAPTERS), [facts, "sizes_asked."]))
     parts, last = ground_layers(control, Amounts())
     state = clingo.Function("last")
     spelling: list[Part] = [("spell", [state, last]), ("spell_numbers", [state, last])]
