@@ -24,12 +24,14 @@ from benchmarks.boards import (
 )
 from benchmarks.sweeps import sweep_against_alone
 from benchmarks.timing import seconds, side_by_side
+from bridge.cards.catalogue import category
 from bridge.queries.could import could
 from bridge.queries.explain import explain
 from bridge.queries.legal import legal
 from bridge.queries.orderings import orderings
 from bridge.queries.tap import tap
 from bridge.queries.types import types
+from bridge.queries.what_if import each_added, each_removed
 
 LINE = "A: Forest, Exotic Orchard; B: Exotic Orchard, Reflecting Pool"
 
@@ -113,6 +115,26 @@ def explanations(table: Table) -> None:
     row(table, "the same, asked about before", time, "could on such a board", base, "")
 
 
+def changes(table: Table) -> None:
+    """Many changes of one board, against each changed board asked anew."""
+    shifts = count()
+    for effects in ((), EFFECTS):
+        new = lambda effects=effects: lands(96 - len(effects), 4, effects, next(shifts))  # noqa: E731
+        base, time = side_by_side(
+            lambda new=new: (board := new(), [could(board.removing(one.id)) for one in board.permanents]),
+            lambda new=new: each_removed(new()),
+            rounds=3,
+        )
+        name = f"what-if --each remove, 100 permanents, {len(effects)} effects"
+        row(table, name, time, "could, each board anew", base, "0.125")
+    board = lands(10, 2, EFFECTS)
+    cards = category("all")
+    sample = cards[::100]
+    anew = lambda: [could(board.adding(card, board.active_player)) for card in sample]  # noqa: E731
+    base, time = seconds(anew) / len(sample), seconds(lambda: each_added(board, cards)) / len(cards)
+    row(table, f"what-if --each add, {len(cards):,} cards: a card", time, "could, each board anew", base, "")
+
+
 def sweeps(table: Table) -> None:
     """Many boards at once, all cores and the file included."""
     for suffix, (time, alone) in sweep_against_alone().items():
@@ -133,7 +155,7 @@ def row(table: Table, name: str, time: float, against: str, base: float | None, 
 
 def main() -> None:
     table = Table("what", "ms", "against", "ms", "ratio", title="medians, side by side")
-    for part in (cold, warm, layers_and_triggers, effects, explanations, sweeps):
+    for part in (cold, warm, layers_and_triggers, effects, explanations, changes, sweeps):
         part(table)
     Console(width=130).print(table)
     print(f"largest memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")

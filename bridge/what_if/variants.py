@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from bridge import rules
 from bridge.board.board import Board
@@ -16,8 +17,9 @@ from bridge.facts.board import hold_by_counters
 from bridge.facts.cards import card_facts
 from bridge.spaces.space import Space
 
-CHUNK = 40  # boards of one space: what a card brings is grounded for all of them
-ALONE = 8  # boards of a space whose boards are answered one by one: small, so that processes share them well
+CHUNK = 80  # boards of one space: what a card brings is grounded for all of them
+FEW = 40  # cards that need the same rules, from which on they have spaces of their own
+ALONE = 20  # boards of a space whose boards are answered one by one: small, so that processes share them well
 
 
 def variants(card: str, player: str, on: str | None = None) -> Iterator[PermanentKeys]:
@@ -62,7 +64,8 @@ def spaces_with(
     """Return spaces that together have one board for each permanent that may be added, and these permanents.
 
     Cards that need the same rules share a space: what none of the others needs is then not looked at for all of them.
-    Cards with continuous effects are apart, since their boards can't be answered together.
+    Cards that replace mana share one with their like only, for their effects make many states.  Cards with continuous
+    effects are apart, since their boards can't be answered together.
 
     Args:
         board: the board.
@@ -71,21 +74,31 @@ def spaces_with(
         edition: the edition of the rules.
     """
     files = rules.rule_files([*rules.ALWAYS, "spaces"], edition)
-    groups: dict[tuple[object, bool], list[PermanentKeys]] = defaultdict(list)
+    groups: dict[tuple[tuple[Path, ...], bool], list[PermanentKeys]] = defaultdict(list)
     for keys in listed:
         face = find_face(keys.card)
         needs = tuple(rules.needed(files, [card_facts(face, face.name)]))
-        groups[needs, _has_effects(face)].append(keys)
+        groups[needs, _has_effects(face, keys.attached_to is not None)].append(keys)
+    merged: dict[tuple[object, bool], list[PermanentKeys]] = defaultdict(list)
+    for (needs, apart), group in sorted(groups.items()):
+        replaces = any(path.parent.name == "replacement" for path in needs)
+        merged["others" if apart or (not replaces and len(group) < FEW) else needs, apart] += group
     found = []
-    for (_, apart), group in groups.items():
+    for (_, apart), group in merged.items():
         for chunk in _chunks(group, ALONE if apart else CHUNK):
             found.append((Space.over(board, [(id, chunk)]), chunk))
     return sorted(found, key=lambda one: -len(one[1]))
 
 
-def _has_effects(face: Face) -> bool:
-    """Whether a face looks as if it had a continuous effect; the rules decide, this only puts like to like."""
-    return any(isinstance(ability, model.Static) for ability in face.abilities) or bool(hold_by_counters(face))
+def _has_effects(face: Face, attached: bool) -> bool:
+    """Whether a face looks as if it had a continuous effect on something; the rules decide, this puts like to like."""
+    effects = (
+        ability
+        for ability in face.abilities
+        if isinstance(ability, model.Static) and (attached or ability.affects != "attached")
+    )
+    changes = (change for effect in effects for change in effect.changes)
+    return any(not isinstance(change, model.BecomeCopy) for change in changes) or bool(hold_by_counters(face))
 
 
 def _chunks(group: Sequence[PermanentKeys], size: int) -> Iterator[list[PermanentKeys]]:
