@@ -102,6 +102,9 @@ def show_search(out: Console, answer: SearchAnswer | TraceAnswer) -> None:
     for number, witness in enumerate(answer.witnesses[:MOST_SHOWN], start=1):
         out.print(Text(f"\n{number}. {one_line('; '.join(witness.details))}", "bold"))
         out.print(Text(spelled(tree_of(witness.board)).rstrip()))
+        if witness.other is not None:
+            out.print(Text("compared with"))
+            out.print(Text(spelled(tree_of(witness.other)).rstrip()))
     if len(answer.witnesses) > MOST_SHOWN:
         out.print(Text(f"\n… and {len(answer.witnesses) - MOST_SHOWN} more (--json or --out has them)"))
     about_cards(out, answer)

@@ -17,7 +17,7 @@ from bridge.search.cores import on_all_cores
 from bridge.search.cubes import Cube, boards_in, cubes, space_of
 from bridge.search.pieces import Catalogue, pieces
 from bridge.search.properties import Property, find
-from bridge.search.traces import TRACES, TraceAnswer, trace
+from bridge.search.traces import DEAD, TRACES, TraceAnswer, trace
 from bridge.search.witness import details, standing_alone, symmetry_key, without_added
 from bridge.search.worlds import picked, plain, space_control
 
@@ -54,7 +54,7 @@ def search(
         name: a built-in property, or the path of a program that derives ``found``.
         cards: what :func:`bridge.cards.catalogue.catalogue` reads; by default the cards that the property is about.
         size: how many permanents boards may have.
-        players: one or two; 0 for one where boards have to be looked at one by one, else two.
+        players: one or two; 0 for one where boards have to be looked at one by one and for idle literals, else two.
         every: whether all smallest witnesses are wanted, not just one.
         edition: the edition of the rules.
         told: is called with what is going on.
@@ -71,7 +71,7 @@ def search(
     if not 1 <= size <= LARGEST:
         raise InputError(f"must be from 1 to {LARGEST} permanents", where="--size", value=size)
     if name in TRACES:
-        return trace(name, cards_of(cards) if cards else (), size, players or 2, edition, told)
+        return trace(name, cards_of(cards) if cards else (), size, players or (2 if name == DEAD else 1), edition, told)
     prop = find(name)
     chosen = cards_of(cards) if cards else default_cards(prop)
     return search_for(prop, chosen, size, players, every, edition, told)

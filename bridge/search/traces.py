@@ -20,6 +20,8 @@ from clingo.ast import AST, ASTType, Sign
 from bridge import rules
 from bridge.answers import SCHEMA_VERSION, Answer
 from bridge.board.board import Board
+from bridge.cards import model
+from bridge.cards.table import find_face
 from bridge.facts.board import fact_chunks
 from bridge.facts.space import space_chunks
 from bridge.search import layered
@@ -116,13 +118,15 @@ def trace(
 
     Args:
         name: ``dead-rule`` or ``idle-literal``.
-        cards: names; by default those that bear on mana, and for rules also those about layers, one by one or in pairs.
+        cards: names; by default those that bear on mana, for rules also those about layers, one by one or in pairs, and
+            for literals without the effects by land type, which make them slow.
         size: how many permanents boards may have.
         players: one or two.
         edition: the edition of the rules.
         told: is called with what is going on.
     """
-    catalogue = pieces(cards or about_mana(), players, ASKED, edition)
+    by_default = about_mana() if name == DEAD else tuple(card for card in about_mana() if not _by_land_type(card))
+    catalogue = pieces(cards or by_default, players, ASKED, edition)
     facts = _facts_of(catalogue)
     listed = list(traces_of(name, files_of(ASKED, edition, True)))
     wanted = {one for one in listed if _within(one, facts)}
@@ -157,6 +161,11 @@ def trace(
         left_out=left_out,
         notes=(PAIRS,) if name == DEAD else (),
     )
+
+
+def _by_land_type(card: str) -> bool:
+    changes = (a.change for a in find_face(card).abilities if isinstance(a, model.ManaReplacement))
+    return any(isinstance(change, model.ByLandType) for change in changes)
 
 
 PAIRS = (
