@@ -144,7 +144,7 @@ def _follow(steps: Sequence[_Step], answer: _Answer) -> Iterator[str]:
         rule = _rules_of(cited.file).get(cited.line) if cited.file in answer.files else None
         if rule is None:
             yield f"no such rule is loaded: {cited.file}:{cited.line}, for {step.atom}"
-        elif not rule.cites.startswith(", ".join(cited.numbers)) or not cited.numbers:
+        elif tuple(rule.cites.removesuffix(" by analogy").split(", ")) != tuple(cited.numbers):
             yield f"cites {', '.join(cited.numbers) or 'nothing'} where the rule cites {rule.cites}: {step.atom}"
         elif step.parameters and (rule.part, step.parameters) not in answer.parts:
             yield f"the part {rule.part} was not grounded for {step.parameters}, in {step.atom}"

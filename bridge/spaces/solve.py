@@ -12,7 +12,7 @@ from bridge.board.permanent import Permanent
 from bridge.cards.model import ManaReplacement
 from bridge.facts.board import hold_by_counters
 from bridge.facts.space import space_chunks
-from bridge.queries.session import Atoms, ask, by_name
+from bridge.queries.session import Atoms, by_name
 from bridge.spaces.space import Picks, Place, Space
 
 CHAPTER = "spaces"
@@ -76,19 +76,25 @@ def can_be_together(
     """Tell whether all boards of a space can be grounded together.
 
     They can't if there may be continuous effects to apply in layers (CR 613): what comes next in these is worked out
-    board by board.  Nor if counters stand for effects, which are counted board by board too.  With many replacement
-    effects (:data:`MOST_EFFECTS`, :data:`MOST_OPEN_EFFECTS`) all orders together cost more than the boards alone.
+    board by board.  Nor if counters stand for effects, which are counted board by board too.
     """
-    effects = sum(_replaces(permanent) for permanent in space.base.permanents) + len(space.base.effects)
-    effects += sum(any(_replaces(choice) for choice in place.choices if choice is not None) for place in space.places)
-    if effects > MOST_EFFECTS or sum(map(is_open_effect, space.places)) > MOST_OPEN_EFFECTS:
-        return False
     files, chunks = _program(space, question, chapters, edition)
     if rules.RULES / "layers/layers.lp" in files and rules.may_change(rules.make_control("\n".join(chunks), files)):
         return False
     held = [choice for place in space.places for choice in place.choices if choice is not None]
     faces = {face for permanent in (*space.base.permanents, *held) for face in permanent.faces()}
     return not any(hold_by_counters(face) for face in faces)
+
+
+def is_cheaper_together(space: Space) -> bool:
+    """Tell whether one grounding costs less than a few boards alone.
+
+    With many replacement effects on a board, or many that are on some boards only, it does not: all orders of all of
+    them are then grounded, whichever boards are asked.
+    """
+    effects = sum(map(_replaces, space.base.permanents)) + len(space.base.effects)
+    effects += sum(any(_replaces(choice) for choice in place.choices if choice is not None) for place in space.places)
+    return effects <= MOST_EFFECTS and sum(map(is_open_effect, space.places)) <= MOST_OPEN_EFFECTS
 
 
 def is_open_effect(place: Place) -> bool:
@@ -99,30 +105,6 @@ def is_open_effect(place: Place) -> bool:
 def _replaces(permanent: Permanent) -> bool:
     abilities = (ability for face in permanent.faces() for ability in face.abilities)
     return any(isinstance(ability, ManaReplacement) for ability in abilities)
-
-
-def each(
-    space: Space,
-    question: Sequence[str] = (),
-    chapters: Sequence[str] = (),
-    edition: str = rules.EDITIONS[-1],
-) -> Iterator[tuple[Picks, Atoms]]:
-    """Yield the picks and the shown atoms of every board, together if possible, else board by board.
-
-    Args:
-        space: the space.
-        question: as for :class:`Together`.
-        chapters: as for :class:`Together`.
-        edition: as for :class:`Together`.
-
-    Raises:
-        LimitError: some board is too big for an exact answer.
-    """
-    if can_be_together(space, question, chapters, edition):
-        yield from Together(space, question, chapters, edition).answers()
-        return
-    for picks in space.picks(ordered=True):
-        yield picks, ask(space.board(picks), question, chapters, edition)
 
 
 def _program(

@@ -12,7 +12,7 @@ from bridge.answers import Unmodelled
 from bridge.board.board import Board
 from bridge.queries.session import ask, letters, name
 from bridge.queries.unmodelled import unmodelled
-from bridge.spaces.solve import Together, can_be_together, is_open_effect
+from bridge.spaces.solve import Together, can_be_together, is_cheaper_together, is_open_effect
 from bridge.spaces.space import Picks, Space
 from bridge.sweep.could_rows import ASKED, Answered, CouldRows, Reader
 from bridge.sweep.engine import Engine, Work, cores
@@ -62,7 +62,7 @@ def told_each(space: Space, edition: str, only_one: bool = False) -> Iterator[tu
     if len(alone) > 1:
         yield from _effects_apart(space, edition, alone)
         return
-    if not can_be_together(space, ASKED, edition=edition):
+    if not (is_cheaper_together(space) and can_be_together(space, ASKED, edition=edition)):
         for picks in space.picks(ordered=True):
             if not only_one or sum(pick > 0 for pick in picks) <= 1:
                 yield picks, told(space.board(picks), edition)

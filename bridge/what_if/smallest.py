@@ -18,7 +18,7 @@ from bridge.board.change import Adding, Change, Removing, apply
 from bridge.board.permanent import Permanent
 from bridge.errors import InputError
 from bridge.facts.terms import TYPE_NAMES, quote
-from bridge.spaces.solve import Together, can_be_together
+from bridge.spaces.solve import Together, can_be_together, is_cheaper_together
 from bridge.spaces.space import Place, Space
 from bridge.sweep.could_rows import ASKED
 from bridge.what_if.answering import told, told_all
@@ -63,9 +63,10 @@ def smallest(board: Board, id: str, mana_type: str, among: Candidates, most: int
         rest = Candidates((), among.others)
         found = smallest(board, id, mana_type, rest, most, edition)
         added = _added(board, id, mana_type, among.adding, edition)
-        return Found(tuple(sorted((*added, *found.sets), key=len))[:MOST_SETS], 1, len(added) > MOST_SETS or found.cut)
+        sets = tuple(sorted((*added, *found.sets), key=len))
+        return Found(sets[:MOST_SETS], 1, len(sets) > MOST_SETS or found.cut)
     places = _Places(board, id, among, most)
-    if can_be_together(places.space, ASKED, edition=edition):
+    if is_cheaper_together(places.space) and can_be_together(places.space, ASKED, edition=edition):
         return _together(places, id, mana_type, most, edition)
     return _one_by_one(board, id, mana_type, among, most, edition)
 
