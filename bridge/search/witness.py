@@ -37,12 +37,27 @@ def tree_of(board: Board) -> dict[str, Any]:
 
 def standing_alone(board: Board) -> Board:
     """Return a board of a space with the ids that its cards have by default; the added permanent keeps its id."""
+    ids = _default_ids(board)
     keys = []
     for permanent in board.permanents:
-        id = ADDED if permanent.id == ADDED else None
-        keys.append(msgspec.structs.replace(permanent.keys, id=id, controller=permanent.controller))
+        host = permanent.keys.attached_to
+        keys.append(
+            msgspec.structs.replace(
+                permanent.keys,
+                id=ADDED if permanent.id == ADDED else None,
+                controller=permanent.controller,
+                attached_to=None if host is None else ids.get(host, host),
+            )
+        )
     tree = {"players": list(board.players), "permanents": [msgspec.to_builtins(one) for one in keys]}
     return Board.from_tree(tree)
+
+
+def _default_ids(board: Board) -> dict[str, str]:
+    """The ids that permanents have by default, from those that they have in a space."""
+    bare = [{"card": p.keys.card, "id": ADDED} if p.id == ADDED else {"card": p.keys.card} for p in board.permanents]
+    named = Board.from_tree({"players": list(board.players), "permanents": bare})
+    return {old.id: new.id for old, new in zip(board.permanents, named.permanents, strict=True)}
 
 
 def without_added(board: Board, prop: Property) -> Board | None:
