@@ -86,7 +86,7 @@ def ways_for(catalogue: Catalogue, prop: Property, edition: str, mine: tuple[str
     layered = tuple(way for piece in catalogue.of(LAYERS) for way in piece.ways)
     light = tuple(way for piece in catalogue.of(LIGHT) for way in piece.ways)
     edges = None
-    if "interacts" in prop.text:
+    if prop.derives("interacts", 3):
         edges = _edges([*layered, *light], prop.text, edition, overlays, catalogue.players)
     return Ways(layered, light, edges)
 

@@ -73,11 +73,29 @@ class Property(msgspec.Struct, frozen=True):
         }
         return asked[self.asks]
 
+    def derives(self, name: str, arity: int) -> bool:
+        """Whether some rule of it derives a predicate; what its comments say is no matter.
+
+        >>> find("order-matters").derives("interacts", 3)
+        False
+        """
+        return (name, arity) in _heads(self.text, self.source)
+
+    def reads(self) -> frozenset[Signature]:
+        """Return every predicate that its rules name, those of the other side by the names that this side has."""
+        named = signatures(*checked(self.text, self.source, PARTS))
+        return frozenset((name.removeprefix(OTHER), arity) for name, arity in named)
+
     def reads_of_sides(self) -> tuple[frozenset[Signature], frozenset[Signature]]:
         """Return the rules' predicates that it reads of the one side and of the other."""
         read = signatures(*checked(self.text, self.source, PARTS))
         other = {(name.removeprefix(OTHER), arity) for name, arity in read if name.startswith(OTHER)}
         return frozenset(read & known()), frozenset(other & known())
+
+
+@functools.cache
+def _heads(text: str, source: str) -> frozenset[Signature]:
+    return frozenset().union(*map(derived, checked(text, source, PARTS)))
 
 
 def names() -> list[str]:
@@ -175,7 +193,7 @@ def check(prop: Property) -> None:
     if prop.name == DIFFERENCE and not prop.two_sided:
         raise InputError("compares two rule sets: ask manaproof diff", value=prop.name)
     nodes = checked(prop.text, prop.source, PARTS)
-    heads: set[Signature] = set().union(*(derived(node) for node in nodes)) if nodes else set()
+    heads = _heads(prop.text, prop.source)
     if ("found", 0) not in heads:
         raise InputError("derives no found, so there is nothing to look for", source=prop.source)
     if taken := sorted(name for name, arity in heads if (name, arity) in known() or (name, arity) in GIVEN):

@@ -172,7 +172,7 @@ def _witness(board: Board, other: Board | None, task: Task) -> Witness:
 
 def premise_holds(task: Task, size: int) -> bool:
     """Return whether the property's premise holds on some board; a property without one is taken at its word."""
-    if "premise" not in task.prop.text:
+    if not task.prop.derives("premise", 0):
         return True
     if task.prop.layers:
         return layered.premise_holds(task, size)

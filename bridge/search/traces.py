@@ -37,7 +37,8 @@ DEAD, IDLE = "dead-rule", "idle-literal"
 TRACES = (DEAD, IDLE)
 TITLES = {DEAD: "Is there a rule that never fires?", IDLE: "Is there a literal that never matters?"}
 ASKED = Property(name="", title="", text="found.")
-LAYERED = Property(name="", title="", text="interacts", asks="types", layers=True)
+INTERACTS = "found. #program layers. interacts(Effect, Other, Layer) :- could_depend(Effect, Other, Layer)."
+LAYERED = Property(name="", title="", text=INTERACTS, asks="types", layers=True)
 
 
 class Trace(msgspec.Struct, frozen=True):
@@ -258,8 +259,7 @@ def _seen(control: clingo.Control, wanted: Sequence[Trace]) -> frozenset[Trace]:
 
 def one_by_one(catalogue: Catalogue, wanted: tuple[Trace, ...], edition: str, told: Any) -> Iterator[frozenset[Trace]]:
     """Yield what is seen on plain boards: each card alone, and the pairs whose continuous effects could interact."""
-    layers = msgspec.structs.replace(LAYERED, text=INTERACTS)
-    ways = layered.ways_for(catalogue, layers, edition)
+    ways = layered.ways_for(catalogue, LAYERED, edition)
     alone = [(at,) for at in range(len(ways.layered) + len(ways.light))]
     held = [*alone, *(pair for pair in layered.candidates(ways, 2))]
     boards = [board for one in held for some in layered.boards_of(one, ways, catalogue.players) for board in some]
@@ -268,9 +268,6 @@ def one_by_one(catalogue: Catalogue, wanted: tuple[Trace, ...], edition: str, to
         if told is not None:
             told("boards with layers", done, len(boards))
         yield found
-
-
-INTERACTS = "found. #program layers. interacts(Effect, Other, Layer) :- could_depend(Effect, Other, Layer)."
 
 
 def on_board(wanted: tuple[Trace, ...], edition: str, board: Board) -> frozenset[Trace]:
