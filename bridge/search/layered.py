@@ -24,8 +24,8 @@ from bridge.cards import model
 from bridge.facts.board import fact_chunks
 from bridge.search.cores import on_all_cores
 from bridge.search.pieces import LAYERS, LIGHT, Catalogue
-from bridge.search.properties import BOARDS, Property
-from bridge.search.worlds import in_play, plain
+from bridge.search.properties import BOARDS, DIFFERENCE, Property
+from bridge.search.worlds import in_play, instead_of, overlay, plain
 
 if TYPE_CHECKING:
     from bridge.search.search import Task
@@ -38,11 +38,15 @@ Held = tuple[int, ...]  # the ways of a board's permanents, by their numbers: th
 
 
 class Ways(msgspec.Struct, frozen=True):
-    """Every way in which a card may lie there: those with continuous effects, the others, and who bears on whom."""
+    """Every way in which a card may lie there: those with continuous effects, the others, and who bears on whom.
+
+    ``fewest`` is how many continuous effects a board has at least that may have the property.
+    """
 
     layered: tuple[Permanent, ...]
     light: tuple[Permanent, ...]
     edges: Edges | None
+    fewest: int = 0
 
     def permanents(self, held: Held) -> list[Permanent]:
         """Return what a board holds."""
@@ -70,7 +74,7 @@ def of_size(
 def premise_holds(task: Task, size: int) -> bool:
     """Return whether the premise holds on some board; here no board is passed over."""
     assert task.ways is not None
-    task = msgspec.structs.replace(task, ways=msgspec.structs.replace(task.ways, edges=None))
+    task = msgspec.structs.replace(task, ways=msgspec.structs.replace(task.ways, edges=None, fewest=0))
     sizes = range(1, size + 1)
     return any(found for number in sizes for found, _ in of_size(task, number, None, "premise"))
 
@@ -88,7 +92,18 @@ def ways_for(catalogue: Catalogue, prop: Property, edition: str, mine: tuple[str
     edges = None
     if prop.derives("interacts", 3):
         edges = _edges([*layered, *light], prop.text, edition, overlays, catalogue.players)
-    return Ways(layered, light, edges)
+    only_layers = prop.name == DIFFERENCE and all(map(about_layers_only, filter(None, overlays)))
+    return Ways(layered, light, edges, 1 if edges is not None or only_layers else 0)
+
+
+def about_layers_only(overlay_name: str) -> bool:
+    """Whether an overlay stands only in place of rules about layers, so that other boards can't tell it apart.
+
+    >>> about_layers_only("timestamps-only"), about_layers_only("mirrors-skipped")
+    (True, False)
+    """
+    named = [instead_of(file) for file in overlay(overlay_name)]
+    return all(words and all(word.startswith("layers/") for word in words) for words in named)
 
 
 def is_aura(permanent: Permanent) -> bool:
@@ -141,7 +156,7 @@ def _board(permanents: Sequence[Permanent], players: tuple[str, ...]) -> Board:
 def candidates(ways: Ways, number: int) -> Iterator[Held]:
     """Yield what boards of a size may hold, orders apart, without those on which nothing bears on anything."""
     layered, light = range(len(ways.layered)), range(len(ways.layered), len(ways.layered) + len(ways.light))
-    for effects in range(number, 0, -1):
+    for effects in range(number, ways.fewest - 1, -1):
         for held in itertools.combinations_with_replacement(layered, effects):
             if ways.edges is not None and not any(in_a_circle(held, pairs) for pairs in ways.edges.values()):
                 continue

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bridge.rules import RULES
 from bridge.search.answers import SearchAnswer
+from bridge.search.diff import diff
 from bridge.search.search import search
 
 
 def asked(path: Path, text: str, cards: str, size: int) -> SearchAnswer:
-    mine = path / "mine.lp"
+    mine = path / f"mine-{len(list(path.iterdir()))}.lp"
     mine.write_text(text, encoding="utf-8")
     found = search(str(mine), cards, size)
     assert isinstance(found, SearchAnswer)
@@ -23,3 +25,25 @@ def test_comments_derive_nothing(tmp_path: Path) -> None:
     none = asked(tmp_path, never, "Forest, Blood Moon", 1)
     assert not none.found
     assert none.premise
+
+
+def test_boards_without_continuous_effects_are_looked_at(tmp_path: Path) -> None:
+    text = "% Green?\n% About: layers\n\nfound :- could_produce(_, green).\npremise :- could_produce(_, blue)."
+    found = asked(tmp_path, text, "Forest, Blood Moon", 2)
+    assert found.smallest == 1
+    assert [p.keys.card for p in found.witnesses[0].board.permanents] == ["Forest"]
+    none = asked(tmp_path, text.replace("green", "black"), "Island, Blood Moon", 1)
+    assert not none.found
+    assert none.premise
+
+
+def test_a_rule_set_about_more_than_layers_differs_without_them(tmp_path: Path) -> None:
+    decide = (RULES / "layers/decide.lp").read_text(encoding="utf-8")
+    for folder in ("layers", "mixed"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "decide.lp").write_text(f"% Instead of: layers/decide.lp\n\n{decide}", encoding="utf-8")
+    assert not diff(str(tmp_path / "layers"), cards="Forest, Blood Moon", size=1).differences
+    more = "% More.\n\n#program answers.\n\ncould_produce(P, blue) :- has_type(now, P, land).\n"
+    (tmp_path / "mixed/more.lp").write_text(more, encoding="utf-8")
+    found = diff(str(tmp_path / "mixed"), cards="Forest, Blood Moon", size=1)
+    assert [p.card for p in found.differences[0].permanents] == ["Forest"]
