@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 from contextlib import suppress
@@ -11,6 +12,7 @@ from typing import IO
 from bridge.errors import InputError
 
 NAME = "made-of.txt"  # holds the fingerprint of what the parts are of
+LOCK = "lock"  # whoever works in the folder holds this open
 _KEY = re.compile(r"\d{9}")
 
 
@@ -30,17 +32,26 @@ class Parts:
         self.folder = folder
         try:
             folder.mkdir(exist_ok=True)
-            self._begin(fingerprint, resume)
-            self._lock = _locked(folder / NAME)
+            self._refuse_other()
+            self._lock = _locked(folder / LOCK)
+            try:
+                self._begin(fingerprint, resume)
+            except BaseException:
+                self.close()
+                raise
         except OSError as error:
             raise InputError(f"can't be used ({error.strerror or error})", source=str(folder)) from None
         self.done = {path.stem for path in folder.glob("*.part") if _KEY.fullmatch(path.stem)}
 
+    def _refuse_other(self) -> None:
+        """Refuse a folder of something else, before anything is written to it."""
+        held = [path for path in self.folder.iterdir() if path.name != LOCK and path.suffix != ".partial"]
+        if held and not (self.folder / NAME).exists():
+            raise InputError("is not empty, and not a folder of parts", source=str(self.folder))
+
     def _begin(self, fingerprint: str, resume: bool) -> None:
         mark = self.folder / NAME
         if not mark.exists():
-            if any(self.folder.iterdir()):
-                raise InputError("is not empty, and not a folder of parts", source=str(self.folder))
             _write(mark, f"{fingerprint}\n".encode())
             return
         if not resume:
@@ -81,6 +92,7 @@ class Parts:
         with suppress(OSError):
             for path in [*self.folder.glob("*.part"), *self.folder.glob("*.partial"), self.folder / NAME]:
                 path.unlink()
+            (self.folder / LOCK).unlink(missing_ok=True)  # while it is held: it can't be another process's
             self.close()
             self.folder.rmdir()
 
@@ -108,14 +120,18 @@ def _write(path: Path, data: bytes) -> None:
 
 def _locked(path: Path) -> IO[bytes]:
     """Open a file that no other process may hold open in this way; the lock ends with the process."""
-    file = path.open("rb")
     try:
         import fcntl
     except ImportError:  # Windows has no such locks
-        return file
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        file.close()
-        raise InputError("is used by another process", source=str(path.parent)) from None
-    return file
+        return io.BytesIO()
+    while True:
+        file = path.open("ab")
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            file.close()
+            raise InputError("is used by another process", source=str(path.parent)) from None
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(file.fileno()), path.stat()):
+                return file
+        file.close()  # the process before removed it after it was opened here

@@ -55,11 +55,39 @@ def test_the_spaces_of_a_chunk_hold_the_boards_that_go_together(seed: int, monke
     monkeypatch.setattr(grids, "OPEN", generator.choice([0, 1, 3]))
     for chunk in grid.chunks():
         found = []
+        spaces = 0
         for space, chosen in grid.spaces(chunk.ranges):
+            spaces += 1
             picks = [tuple(c[at] for c, at in zip(chosen, local, strict=True)) for local in space.picks()]
             found += [board for board in picks if grid.ordered(board)]
             several = [at for at, one in enumerate(chosen) if len(one) > 1 and grid.places[at].alike]
             assert len(picks) == len(set(picks))
             assert several or all(map(grid.ordered, picks))
         wanted = [board for board in grid.picks(chunk.ranges) if grid.is_plain(board)]
-        assert sorted(found) == wanted or (not found and wanted)
+        assert sorted(found) == (wanted if shared(grid, chunk.ranges) else [])
+        assert bool(spaces) == bool(found)
+
+
+def shared(grid: Grid, ranges: tuple[grids.Range, ...]) -> bool:
+    """Whether so many boards share a grounding that the spaces pay; those not in order count as well."""
+    boards = groundings = 1
+    left = grids.OPEN
+    for place, limits in reversed(list(zip(grid.places, ranges, strict=True))):
+        effects = [place.effects[pick] for pick in range(*limits) if place.plain[pick]]
+        boards *= len(effects)
+        if len(effects) > 1 and any(effects):
+            left -= 1
+            if left < 0:  # taken apart: each effect by itself, and all else
+                groundings *= sum(effects) + (not all(effects))
+    return boards > 0 and (groundings == 1 or boards >= grids.FEW * groundings)
+
+
+def test_boards_go_together_and_alone() -> None:
+    """The grids of the test above are of both kinds."""
+    found = [
+        shared(grid, chunk.ranges)
+        for grid in (made(random.Random(seed)) for seed in range(40))
+        for chunk in grid.chunks()
+    ]
+    assert True in found
+    assert False in found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 import signal
 import subprocess
 import sys
@@ -17,7 +16,8 @@ from typing import Any
 import pytest
 
 from bridge.errors import InputError
-from bridge.sweep.parts import Parts
+from bridge.sweep import parts as parts_module
+from bridge.sweep.parts import LOCK, Parts
 from bridge.sweep.sweep import sweep
 from tests.cli.running import run
 from tests.sweep.specs import LAYERED, write
@@ -37,6 +37,7 @@ BIG: dict[str, Any] = {
     ],
     "ids": ["reflecting-pool"],
 }
+PATIENCE = 600  # seconds; only what hangs takes so long, however slow the machine
 BIG_SIZE = 126 * 6 * 4 * 3
 
 
@@ -58,8 +59,8 @@ def parts(folder: Path) -> list[str]:
     return sorted(path.name for path in (folder / "rows.csv.parts").glob("*.part"))
 
 
-def wait_for(condition: Any, seconds: float = 60) -> None:
-    end = time.monotonic() + seconds
+def wait_for(condition: Any) -> None:
+    end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end, "waited too long"
         time.sleep(0.005)
@@ -85,10 +86,10 @@ def test_two_processes_make_the_same_rows(whole: bytes, tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["rows.csv", "spec.json"]
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_killed_at_any_moment_and_gone_on_with(jobs: str, whole: bytes, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("jobs", "count"), [("1", 1), ("1", 3), ("2", 2)])
+def test_killed_at_any_moment_and_gone_on_with(jobs: str, count: int, whole: bytes, tmp_path: Path) -> None:
     with started(tmp_path, "--jobs", jobs) as process:
-        time.sleep(random.random() * 0.3)
+        wait_for(lambda: len(parts(tmp_path)) >= count or process.poll() is not None)
         process.kill()
         process.wait()
         wait_for(lambda: not alive(process.pid))  # all processes end with the first one
@@ -139,7 +140,7 @@ def test_what_was_finished_is_not_done_again(whole: bytes, tmp_path: Path, monke
 def test_ctrl_c_is_one_line_and_leaves_no_process_behind(tmp_path: Path) -> None:
     with started(tmp_path, "--jobs", "2") as process:
         os.killpg(process.pid, signal.SIGINT)
-        out, error = process.communicate(timeout=30)
+        out, error = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (130, "")
     assert error.count("\n") == 1
     assert "--resume" in error
@@ -190,6 +191,56 @@ def test_only_one_process_works_in_a_folder(tmp_path: Path) -> None:
     assert not (tmp_path / "parts").exists()
 
 
+def test_two_starts_at_once_do_not_both_begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    refused = []
+    write_file = parts_module._write
+
+    def writing(path: Path, data: bytes) -> None:
+        monkeypatch.setattr(parts_module, "_write", write_file)
+        for resume in (False, True):
+            with pytest.raises(InputError, match="another process"):
+                Parts(tmp_path / "parts", "another", resume)
+            refused.append(resume)
+        write_file(path, data)
+
+    monkeypatch.setattr(parts_module, "_write", writing)
+    Parts(tmp_path / "parts", "it", resume=False).close()
+    assert refused == [False, True]
+    Parts(tmp_path / "parts", "it", resume=True).close()
+
+
+def test_a_lock_that_is_gone_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process before may remove its lock between our opening and our locking it."""
+    fcntl = pytest.importorskip("fcntl")
+    flock = fcntl.flock
+
+    def late(file: Any, how: int) -> None:
+        monkeypatch.setattr(fcntl, "flock", flock)
+        (tmp_path / "parts" / LOCK).unlink()
+        flock(file, how)
+
+    monkeypatch.setattr(fcntl, "flock", late)
+    first = Parts(tmp_path / "parts", "it", resume=False)
+    with pytest.raises(InputError, match="another process"):
+        Parts(tmp_path / "parts", "it", resume=True)
+    first.remove()
+    assert not (tmp_path / "parts").exists()
+
+
+def test_stopped_before_the_first_part(tmp_path: Path) -> None:
+    folder = tmp_path / "parts"
+    folder.mkdir()
+    for name in (LOCK, "made-of.partial"):
+        (folder / name).write_bytes(b"")
+    first = Parts(folder, "it", resume=False)
+    assert not first.done
+    first.close()
+    with pytest.raises(InputError, match="--resume"):
+        Parts(folder, "it", resume=False)
+    Parts(folder, "it", resume=True).remove()  # what was refused holds no lock
+    assert not folder.exists()
+
+
 def test_a_folder_that_is_not_ours_is_left_alone(tmp_path: Path) -> None:
     folder = tmp_path / "rows.csv.parts"
     folder.mkdir()
@@ -197,6 +248,7 @@ def test_a_folder_that_is_not_ours_is_left_alone(tmp_path: Path) -> None:
     code, _, error = run("sweep", write(tmp_path, LAYERED), "--out", str(tmp_path / "rows.csv"))
     assert code == 2
     assert "not a folder of parts" in error
+    assert [path.name for path in folder.iterdir()] == ["mine.txt"]
     assert (folder / "mine.txt").read_text(encoding="utf-8") == "mine"
 
 
