@@ -25,7 +25,7 @@ from bridge.facts.board import fact_chunks
 from bridge.search.cores import on_all_cores
 from bridge.search.pieces import LAYERS, LIGHT, Catalogue
 from bridge.search.properties import BOARDS, DIFFERENCE, Property
-from bridge.search.worlds import in_play, instead_of, overlay, plain
+from bridge.search.worlds import compared, in_play, instead_of, overlay, plain, side
 
 if TYPE_CHECKING:
     from bridge.search.search import Task
@@ -183,31 +183,42 @@ def in_a_circle(held: Held, pairs: Pairs) -> bool:
     return False
 
 
-def orders(held: Held, ways: Ways) -> list[tuple[int, ...]]:
-    """Return the orders of timestamps, as places of ``held``; others than continuous effects make no difference."""
+def orders(held: Held, hosts: Sequence[int | None], ways: Ways) -> dict[object, tuple[int, ...]]:
+    """Return the orders of timestamps, as places of ``held``; others than continuous effects make no difference.
+
+    Orders that make the same board are one; its key says what it holds, and which place each Aura is attached to.
+    """
     number = len(ways.layered)
     effects = [place for place, at in enumerate(held) if at < number]
     rest = tuple(place for place, at in enumerate(held) if at >= number)
-    found = {tuple(held[place] for place in order): order for order in itertools.permutations(effects)}
-    return [(*order, *rest) for order in found.values()]
+    found: dict[object, tuple[int, ...]] = {}
+    for some in itertools.permutations(effects):
+        order = (*some, *rest)
+        key = tuple((held[place], None if (on := hosts[place]) is None else order.index(on)) for place in order)
+        found.setdefault(key, order)
+    return found
 
 
 def boards_of(held: Held, ways: Ways, players: tuple[str, ...]) -> list[list[Board]]:
     """Return the boards that hold some permanents: for each way to attach their Auras, one for each order.
 
-    A permanent has the same id in all of them.
+    A permanent has the same id in all of them.  Of ways to attach alike Auras that make the same boards there is one.
     """
     permanents = [
         msgspec.structs.replace(permanent, id=f"p{place + 1}") for place, permanent in enumerate(ways.permanents(held))
     ]
-    found: list[list[Board]] = []
+    found: dict[object, list[Board]] = {}
     for hosts in itertools.product(*(_hosts(place, permanents) for place in range(len(permanents)))):
+        in_order = orders(held, hosts, ways)
+        if frozenset(in_order) in found:
+            continue
         attached = [
             permanent if host is None else _attached(permanent, permanents[host].id)
             for permanent, host in zip(permanents, hosts, strict=True)
         ]
-        found.append([_board([attached[place] for place in order], players) for order in orders(held, ways)])
-    return found
+        boards = [_board([attached[place] for place in order], players) for order in in_order.values()]
+        found[frozenset(in_order)] = boards
+    return list(found.values())
 
 
 def _hosts(at: int, permanents: Sequence[Permanent]) -> list[int | None]:
@@ -241,12 +252,29 @@ def on_boards(task: Task, goal: str, held: Held) -> tuple[list[Pair], int]:
     looked_at = 0
     for boards in boards_of(held, task.ways, task.catalogue.players):
         looked_at += len(boards)
-        pairs: list[Pair] = [(board, None) for board in boards]
-        if task.prop.other_board == BOARDS[1]:
-            pairs = [(boards[0], other) for other in boards[1:]]
-        for board, other in pairs:
-            if plain(board, other, task.prop, task.edition, task.mine, goal) is not None:
-                found.append((board, other))
-                if not task.every:
-                    return found, looked_at
+        said = _compared_orders if task.prop.other_board == BOARDS[1] else _each
+        for pair in said(task, goal, boards):
+            found.append(pair)
+            if not task.every:
+                return found, looked_at
     return found, looked_at
+
+
+def _each(task: Task, goal: str, boards: Sequence[Board]) -> Iterator[Pair]:
+    """Yield the boards that have the property."""
+    for board in boards:
+        if plain(board, None, task.prop, task.edition, task.mine, goal) is not None:
+            yield board, None
+
+
+def _compared_orders(task: Task, goal: str, boards: Sequence[Board]) -> Iterator[Pair]:
+    """Yield the boards that have the property beside another order, either of two being the one that is asked about.
+
+    The rules are asked about each board once, and the property about each two answers once.
+    """
+    prop = task.prop
+    answer = functools.cache(lambda at, overlays: side(boards[at], prop, task.edition, overlays))
+    holds = functools.cache(lambda ours, theirs: compared(ours, theirs, prop, goal) is not None)
+    for one, other in itertools.permutations(range(len(boards)), 2):
+        if holds(answer(one, task.mine), answer(other, prop.other_rules)):
+            yield boards[one], boards[other]

@@ -19,8 +19,6 @@ from bridge.search.properties import BOARDS, PROPERTIES, SHORTCUTS, Property
 from bridge.spaces.space import Picks, Space
 
 ADDED = "added"  # the id of the permanent that the other side's board does not have
-PARTS = ("now", "read", "answers")
-Sides = tuple[list[Path], list[Path]]
 
 
 @functools.cache
@@ -177,8 +175,19 @@ def plain(
         return _atoms(board, prop, edition, mine, goal)
     if not prop.layers:
         return _side_by_side(board, other or board, prop, edition, mine, goal)
-    text = _as_facts(_atoms(board, prop, edition, mine) or [], "")
-    text += _as_facts(_atoms(other or board, prop, edition, prop.other_rules) or [], OTHER)
+    return compared(side(board, prop, edition, mine), side(other or board, prop, edition, prop.other_rules), prop, goal)
+
+
+def side(board: Board, prop: Property, edition: str, overlays: Sequence[str]) -> frozenset[clingo.Symbol]:
+    """Return what one side derives on a board that a property about layers reads of either side."""
+    return frozenset(_atoms(board, prop, edition, overlays) or ())
+
+
+def compared(
+    ours: frozenset[clingo.Symbol], theirs: frozenset[clingo.Symbol], prop: Property, goal: str = "found"
+) -> list[clingo.Symbol] | None:
+    """Return what a property says about two sides, from what each derives; ``None`` if it does not hold."""
+    text = _as_facts(sorted(ours), "") + _as_facts(sorted(theirs), OTHER)
     own, others = prop.reads_of_sides()
     text += [f"#defined {name}/{arity}." for name, arity in own]
     text += [f"#defined {OTHER}{name}/{arity}." for name, arity in others]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bridge.board.board import Board
 from bridge.rules import RULES
 from bridge.search.answers import SearchAnswer
 from bridge.search.diff import diff
+from bridge.search.layered import Ways, boards_of
 from bridge.search.search import search
 
 
@@ -47,3 +49,21 @@ def test_a_rule_set_about_more_than_layers_differs_without_them(tmp_path: Path) 
     (tmp_path / "mixed/more.lp").write_text(more, encoding="utf-8")
     found = diff(str(tmp_path / "mixed"), cards="Forest, Blood Moon", size=1)
     assert [p.card for p in found.differences[0].permanents] == ["Forest"]
+
+
+def test_either_of_two_orders_may_be_the_one_that_is_asked_about(tmp_path: Path) -> None:
+    head = "% Asks: types\n% About: layers\n% Other board: in another order\n\n"
+    for one, other in (("", "other_"), ("other_", "")):
+        has = f'{one}is_now(P, subtypes, "Island"), not {other}is_now(P, subtypes, "Island")'
+        found = asked(tmp_path, f"% Ours?\n{head}found :- {has}.", "Blood Moon, Spreading Seas, Tropical Island", 3)
+        assert found.smallest == 3
+
+
+def test_alike_auras_are_swapped_if_they_are_attached_to_different_permanents() -> None:
+    moon, aura, lands = (Board.parse(f"A: {card}").permanents[0] for card in ("Blood Moon", "Spreading Seas", "Forest"))
+    ways = Ways((aura, moon), (lands,), None)
+    groups = boards_of((0, 0, 2, 2), ways, ("A",))
+    sizes = sorted(len(group) for group in groups)
+    assert sizes == [1, 1, 2]  # both on the one land, both on the other, or one on each
+    ids = [[p.id for p in board.permanents] for group in groups if len(group) == 2 for board in group]
+    assert ids == [["p1", "p2", "p3", "p4"], ["p2", "p1", "p3", "p4"]]
