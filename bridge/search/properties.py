@@ -192,6 +192,9 @@ def check(prop: Property) -> None:
     """
     if prop.name == DIFFERENCE and not prop.two_sided:
         raise InputError("compares two rule sets: ask manaproof diff", value=prop.name)
+    if prop.other_board == BOARDS[1] and not prop.layers:
+        what = "compares nothing unless it is about layers: timestamps order continuous effects (say % About: layers)"
+        raise InputError(what, where="Other board", value=BOARDS[1], source=prop.source)
     nodes = checked(prop.text, prop.source, PARTS)
     heads = _heads(prop.text, prop.source)
     if ("found", 0) not in heads:
