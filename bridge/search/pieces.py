@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,16 +16,20 @@ from bridge.cards.table import find_face
 from bridge.errors import InputError
 from bridge.facts.board import hold_by_counters
 from bridge.facts.cards import card_facts
+from bridge.facts.terms import quote
 from bridge.queries.session import ask
 from bridge.queries.unmodelled import unmodelled
 from bridge.rules import RULES, needed, rule_files
 from bridge.search.programs import reads
 from bridge.search.properties import Property
-from bridge.search.worlds import all_files
+from bridge.search.worlds import all_files, overlay
 
 LIGHT, EFFECTS, LAYERS = "others", "replacement effects", "continuous effects"
 CREATURE_TYPE = "Saproling"  # that is chosen where a creature type has to be; which one matters to few cards
 COLORS: tuple[str | None, ...] = ("W", "U", "B", "R", "G")
+
+
+NAMES = {("card_name", 2), ("has_name", 3), ("names", 2), ("shows", 2)}  # by which cards are told apart by name
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -61,7 +66,7 @@ class Catalogue(msgspec.Struct, frozen=True):
         return sum(1 + len(piece.alike) for piece in self.pieces)
 
 
-def pieces(cards: Sequence[str], players: int, prop: Property, edition: str) -> Catalogue:
+def pieces(cards: Sequence[str], players: int, prop: Property, edition: str, mine: Sequence[str] = ()) -> Catalogue:
     """Return the catalogue of a search.
 
     Args:
@@ -69,6 +74,7 @@ def pieces(cards: Sequence[str], players: int, prop: Property, edition: str) -> 
         players: how many players there are, any of whom may control a card.
         prop: what is looked for; it decides which cards the rules can't tell apart.
         edition: the edition of the rules.
+        mine: overlays for the side that is searched; they too decide which cards can be told apart.
 
     Raises:
         InputError: no card is left.
@@ -86,7 +92,7 @@ def pieces(cards: Sequence[str], players: int, prop: Property, edition: str) -> 
     if not found:
         what = "no card is left to search over" + (f": {card} {why}" if left_out else "")
         raise InputError(what, where="--cards")
-    return Catalogue(tuple(dict.fromkeys(cards)), tuple(_merged(found, prop, edition)), left_out, names)
+    return Catalogue(tuple(dict.fromkeys(cards)), tuple(_merged(found, prop, edition, mine)), left_out, names)
 
 
 def _kind(card: str, base: Board, prop: Property, edition: str) -> tuple[str, str]:
@@ -138,11 +144,20 @@ def _ways(card: str, base: Board, kind: str, prop: Property) -> Iterator[Permane
                         yield base.adding(card, player, entered_this_turn=True, **keys).permanents[0]
 
 
-def _merged(found: list[Piece], prop: Property, edition: str) -> Iterator[Piece]:
-    """Cards that the rules can't tell apart but by their names are one piece, unless names are read."""
+def _merged(found: list[Piece], prop: Property, edition: str, mine: Sequence[str]) -> Iterator[Piece]:
+    """Cards that neither the rules nor the property can tell apart but by their names are one piece.
+
+    Where names are read, none are.
+    """
     texts = {piece.card: card_facts(piece.ways[0].face, "") for piece in found}
-    names_matter = any(re.search(r"\bnamed\(|distinct\(name", text) for text in texts.values())
-    looked_at = {name for name, _ in reads(all_files(prop, edition))}
+    overlays = [file for name in (*mine, *prop.other_rules) if name for file in overlay(name)]
+    names_matter = (
+        any(re.search(r"\bnamed\(|distinct\(name", text) for text in texts.values())
+        or bool(NAMES & (prop.reads_beside_details() | reads(overlays)))
+        or any(quote(piece.card) in text for text in (prop.text, *map(_text, overlays)) for piece in found)
+    )
+    read = reads([*all_files(prop, edition), *overlays]) | prop.reads()
+    looked_at = {name for name, _ in read}
     groups: dict[object, list[Piece]] = {}
     for piece in found:
         lines = frozenset(
@@ -153,3 +168,7 @@ def _merged(found: list[Piece], prop: Property, edition: str) -> Iterator[Piece]
         groups.setdefault((piece.card if names_matter else "", lines, len(piece.ways)), []).append(piece)
     for first, *rest in groups.values():
         yield msgspec.structs.replace(first, alike=tuple(piece.card for piece in rest))
+
+
+def _text(file: Path) -> str:
+    return file.read_text(encoding="utf-8")

@@ -10,6 +10,7 @@ import functools
 from pathlib import Path
 
 import msgspec
+from clingo.ast import AST
 
 from bridge import rules
 from bridge.errors import InputError, nearest
@@ -86,6 +87,11 @@ class Property(msgspec.Struct, frozen=True):
         named = signatures(*checked(self.text, self.source, PARTS))
         return frozenset((name.removeprefix(OTHER), arity) for name, arity in named)
 
+    def reads_beside_details(self) -> frozenset[Signature]:
+        """Return the predicates that rules name which do not only spell details, as :meth:`reads` does."""
+        rules_of = [node for node in checked(self.text, self.source, PARTS) if not _spells_details(node)]
+        return frozenset((name.removeprefix(OTHER), arity) for name, arity in signatures(*rules_of))
+
     def reads_of_sides(self) -> tuple[frozenset[Signature], frozenset[Signature]]:
         """Return the rules' predicates that it reads of the one side and of the other."""
         read = signatures(*checked(self.text, self.source, PARTS))
@@ -96,6 +102,10 @@ class Property(msgspec.Struct, frozen=True):
 @functools.cache
 def _heads(text: str, source: str) -> frozenset[Signature]:
     return frozenset().union(*map(derived, checked(text, source, PARTS)))
+
+
+def _spells_details(rule: AST) -> bool:
+    return {name for name, _ in derived(rule)} == {"detail"}
 
 
 def names() -> list[str]:

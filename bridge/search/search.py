@@ -93,7 +93,7 @@ def search_for(
     side that is searched.
     """
     players = players or (1 if prop.layers else 2)
-    task = Task(pieces(cards, players, prop, edition), prop, edition, mine, every)
+    task = Task(pieces(cards, players, prop, edition, mine), prop, edition, mine, every)
     if prop.layers:
         task = msgspec.structs.replace(task, ways=layered.ways_of(task))
     boards = 0
