@@ -33,8 +33,8 @@ class SearchAnswer(Answer, frozen=True):
     """The answer to ``search``.
 
     ``boards`` is how many boards were looked at, those alike but for the order of their permanents counted once;
-    ``premise`` tells whether the property's premise holds on one of them; ``exact`` whether witnesses are all
-    smallest ones, up to symmetry.
+    ``premise`` tells whether the property's premise holds on one of them; ``every_smallest`` whether witnesses are
+    all smallest ones, up to symmetry.
     """
 
     name: str

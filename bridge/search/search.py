@@ -22,7 +22,7 @@ from bridge.search.witness import details, standing_alone, symmetry_key, without
 from bridge.search.worlds import picked, plain, space_control
 
 MOST_WITNESSES = 500  # that are listed
-MOST_MODELS = 20_000  # that a part is searched for
+MOST_MODELS = 20_000  # boards that a part is searched for
 LARGEST = 8  # permanents; the boards of more cards are not gone through in a lifetime
 
 Told = Callable[[str, int, int], None]  # what is going on: how many permanents, parts done, parts in all
@@ -96,11 +96,12 @@ def search_for(
     task = Task(pieces(cards, players, prop, edition, mine), prop, edition, mine, every)
     if prop.layers:
         task = msgspec.structs.replace(task, ways=layered.ways_of(task))
-    boards = 0
+    boards, cut = 0, False
     witnesses: dict[object, Witness] = {}
     for number in range(1, size + 1):
         for found, looked_at in _of_size(task, number, told):
             boards += looked_at
+            cut |= every and not prop.layers and len(found) >= MOST_MODELS
             for board, other in found:
                 key = symmetry_key(board, prop.layers)
                 if key not in witnesses:
@@ -111,6 +112,8 @@ def search_for(
             break
     listed = tuple(witnesses.values())[: MOST_WITNESSES if every else 1]
     notes = []
+    if cut:
+        notes.append(f"a part of the search has {MOST_MODELS:,} boards or more with the property: not all are listed")
     if len(listed) < len(witnesses) and every:
         notes.append(f"{len(witnesses):,} witnesses; the first {len(listed)} are listed")
     return SearchAnswer(
@@ -124,7 +127,7 @@ def search_for(
         boards=boards,
         witnesses=listed,
         premise=bool(witnesses) or premise_holds(task, size),
-        every_smallest=every,
+        every_smallest=every and not cut and len(listed) == len(witnesses),
         edition=edition,
         rules=tuple(name for name in (*mine, *prop.other_rules) if name),
         notes=tuple(notes),
@@ -146,7 +149,8 @@ def _of_size(task: Task, number: int, told: Told | None) -> Iterator[tuple[list[
 def in_cube(task: Task, cube: Cube, goal: str = "found") -> list[layered.Pair]:
     """Return the boards of a part on which the property holds: one, or all up to a number."""
     space = space_of(cube, task.catalogue, task.prop)
-    control = space_control(space, task.prop, task.edition, f":- not {goal}.", task.mine)
+    control = space_control(space, task.prop, task.edition, f":- not {goal}. #project chosen/2.", task.mine)
+    control.configuration.solve.project = "project"  # type: ignore[union-attr]
     control.configuration.solve.models = MOST_MODELS if task.every else 1  # type: ignore[union-attr]
     found: dict[object, layered.Pair] = {}
     with control.solve(yield_=True) as handle:
