@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from bridge.errors import one_line
+from bridge.errors import InputError, one_line
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -42,11 +42,19 @@ def add_bound(parser: ArgumentParser) -> None:
 
 
 def ask_search(given: Namespace) -> Any:
-    """Return the answer to ``search``."""
+    """Return the answer to ``search``.
+
+    Raises:
+        InputError: witnesses are asked for of what has none.
+    """
     from bridge.search.answers import SearchAnswer
     from bridge.search.search import search
+    from bridge.search.traces import TRACES
     from bridge.search.written import write_witnesses
 
+    if given.property in TRACES and (given.every or given.out is not None):
+        option = "--all" if given.every else "--out"
+        raise InputError(f"is for boards, and {given.property} lists rules", where=option)
     with progress(given.json) as told:
         found = search(given.property, given.cards, given.size, given.players, given.every, given.edition, told)
     if given.out is not None and isinstance(found, SearchAnswer):

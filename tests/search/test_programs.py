@@ -83,3 +83,11 @@ def test_the_other_sides_names() -> None:
 def test_bad_bounds(arguments: tuple[str, str]) -> None:
     code, out, error = run("search", "order-matters", *arguments)
     assert (code, out, error.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("name", ["dead-rule", "idle-literal"])
+@pytest.mark.parametrize("option", [("--all",), ("--out", "nowhere")])
+def test_what_lists_rules_has_no_boards_to_list(name: str, option: tuple[str, ...]) -> None:
+    code, out, error = run("search", name, "--cards", "Forest", "--size", "1", *option)
+    assert (code, out, error.count("\n")) == (2, "", 1)
+    assert option[0] in error
