@@ -65,6 +65,15 @@ class Catalogue(msgspec.Struct, frozen=True):
         """Return how many cards are searched over, those that others stand for included."""
         return sum(1 + len(piece.alike) for piece in self.pieces)
 
+    def bounds(self) -> tuple[str, ...]:
+        """Return in what other ways the cards may lie there that are not searched."""
+        all_keys = [way.keys for piece in self.pieces for way in piece.ways]
+        kinds = sorted({kind for keys in all_keys for kind in keys.counters})
+        found = [f"a permanent has no {kind} counter or one, never more" for kind in kinds]
+        if any(keys.chosen_type == CREATURE_TYPE for keys in all_keys):
+            found.append(f"where a creature type is chosen it is {CREATURE_TYPE}, never another")
+        return tuple(found)
+
 
 def pieces(cards: Sequence[str], players: int, prop: Property, edition: str, mine: Sequence[str] = ()) -> Catalogue:
     """Return the catalogue of a search.

@@ -111,7 +111,7 @@ def search_for(
         if witnesses:
             break
     listed = tuple(witnesses.values())[: MOST_WITNESSES if every else 1]
-    notes = []
+    notes = list(task.catalogue.bounds())
     if cut:
         notes.append(f"a part of the search has {MOST_MODELS:,} boards or more with the property: not all are listed")
     if len(listed) < len(witnesses) and every:

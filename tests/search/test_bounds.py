@@ -23,3 +23,11 @@ def test_a_search_that_stops_early_says_so(monkeypatch: pytest.MonkeyPatch, tmp_
     assert len(some.witnesses) == 2
     assert "all smallest" not in some.verdict()
     assert any("not all are listed" in note for note in some.notes)
+
+
+def test_what_may_lie_there_otherwise_is_said() -> None:
+    counters = search_for(find("unnamed-type"), ["Gemstone Caverns", "Forest"], 1, 1)
+    assert counters.notes == ("a permanent has no luck counter or one, never more",)
+    types = search_for(find("dependency-loop"), ["Conspiracy", "Forest"], 1, 1)
+    assert types.notes == ("where a creature type is chosen it is Saproling, never another",)
+    assert search_for(find("unnamed-type"), ["Forest"], 1, 1).notes == ()
