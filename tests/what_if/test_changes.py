@@ -39,16 +39,14 @@ def by_hand(board: Board, id: str, mana_type: str, among: Candidates, most: int)
     return {tuple(sorted(every[at].text() for at in one)) for one in found}
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", range(8))
 def test_all_smallest_changes_are_found(seed: int) -> None:
     drawn = random.Random(seed)
     board = random_board(400 + seed, [*PLAIN, "Thriving Grove", "Gemstone Caverns"], most=4)
     id = drawn.choice(board.permanents).id
     could = board.could_produce(id).types
-    mana_type = drawn.choice([letter for letter in "WUBRGC" if letter not in could] or ["W"])
+    mana_type = drawn.choice([letter for letter in "WUBRGC" if letter not in could])  # no card here makes all six
     cards = drawn.sample(ADDED, 2)
-    if mana_type in could:
-        return
     found = changes(board, id, mana_type, cards)
     texts = [tuple(sorted(change.text() for change in one)) for one in found.sets]
     assert len(set(texts)) == len(texts)

@@ -61,20 +61,20 @@ def random_board(seed: int, cards: list[str], most: int = 9) -> Board:
     return Board.from_tree({"players": ["A", "B"], "permanents": permanents})
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(8))
 def test_each_removed_is_what_the_smaller_boards_answer(seed: int) -> None:
-    board = random_board(seed, PLAIN if seed % 3 else PLAIN + LAYERED)
+    board = random_board(seed, PLAIN if seed % 3 else PLAIN + LAYERED, most=6)
     found = each_removed(board).changes
     assert [one.change[0].id for one in found] == [one.id for one in board.permanents]
     for one in found:
         check(board, one)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))  # both players, on a permanent and not, with and without layers
 def test_each_added_is_what_the_larger_boards_answer(seed: int) -> None:
     drawn = random.Random(seed)
-    board = random_board(100 + seed, PLAIN if seed % 3 else PLAIN + LAYERED, most=6)
-    cards = drawn.sample(category("all"), 25)
+    board = random_board(100 + seed, PLAIN if seed % 3 else PLAIN + LAYERED, most=5)
+    cards = drawn.sample(category("all"), 12)
     on = board.permanents[0].id if board.permanents[0].keys.count == 1 and seed % 2 else None
     found = each_added(board, cards, "AB"[seed % 2], on).changes
     assert [one.change[0].keys for one in found] == [
@@ -91,7 +91,7 @@ def test_each_order_is_what_those_boards_answer(seed: int) -> None:
         check(board, one)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(10))
 def test_changes_made_together(seed: int) -> None:
     drawn = random.Random(seed)
     board = random_board(300 + seed, PLAIN + LAYERED)
