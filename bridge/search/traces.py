@@ -131,7 +131,7 @@ def trace(
     facts = _facts_of(catalogue)
     listed = list(traces_of(name, files_of(ASKED, edition, True)))
     wanted = {one for one in listed if _within(one, facts)}
-    boards, number, left_out = 0, catalogue.number(), catalogue.left_out
+    boards, number, left_out, bounds = 0, catalogue.number(), catalogue.left_out, catalogue.bounds()
     seen: set[Trace] = set()
     for permanents in range(1, size + 1):
         parts = list(cubes(catalogue, ASKED, permanents))
@@ -149,7 +149,7 @@ def trace(
         for found in one_by_one(more, tuple(sorted(wanted - seen, key=_order)), edition, told):
             boards += 1
             seen |= found
-        number, left_out = more.number(), more.left_out
+        number, left_out, bounds = more.number(), more.left_out, more.bounds()
     return TraceAnswer(
         name=name,
         size=size,
@@ -160,7 +160,7 @@ def trace(
         never=tuple(sorted(wanted - seen, key=_order)),
         beyond=tuple(sorted(set(listed) - wanted - seen, key=_order)),
         left_out=left_out,
-        notes=(PAIRS,) if name == DEAD else (),
+        notes=(*((PAIRS,) if name == DEAD else ()), *bounds),
     )
 
 

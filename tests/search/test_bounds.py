@@ -9,6 +9,7 @@ import pytest
 from bridge.search import search as module
 from bridge.search.properties import find
 from bridge.search.search import search_for
+from bridge.search.traces import IDLE, trace
 
 
 def test_a_search_that_stops_early_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -31,3 +32,4 @@ def test_what_may_lie_there_otherwise_is_said() -> None:
     types = search_for(find("dependency-loop"), ["Conspiracy", "Forest"], 1, 1)
     assert types.notes == ("where a creature type is chosen it is Saproling, never another",)
     assert search_for(find("unnamed-type"), ["Forest"], 1, 1).notes == ()
+    assert trace(IDLE, ["Gemstone Caverns"], 1, 1).notes == counters.notes
