@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -204,6 +205,7 @@ def read_adding(board: Board, text: str) -> Adding:
     from bridge.board.oneline import read_item
     from bridge.cards.table import known_name
     from bridge.files import convert
+    from bridge.what_if.checks import check_choice
 
     item, colon, player = (part.strip() for part in text.rpartition(":"))
     if not colon or (player not in board.players and known_name(text.partition("(")[0].strip())):
@@ -213,7 +215,10 @@ def read_adding(board: Board, text: str) -> Adding:
         raise InputError("is not a player of this board", where="--add", value=player, near=near)
     try:
         adding = Adding(convert(read_item(item, player), PermanentKeys, "", ""))
-        adding.on(board)
+        added = adding.on(board).permanents[-1]
+        for choice in (adding.keys.chosen_color, adding.keys.chosen_type):
+            if choice is not None:
+                check_choice(added, choice, "--add")
     except InputError as error:
         raise InputError(error.what, where="--add", value=error.value or text, near=error.near) from None
     return adding
@@ -223,7 +228,7 @@ def read_choosing(board: Board, text: str) -> Choosing:
     """Return the change that ``ID=COLOR`` or ``ID=TYPE`` stands for.
 
     Raises:
-        InputError: it has another form, or no permanent has the id.
+        InputError: it has another form, no permanent has the id, or the permanent does not choose such a thing.
 
     >>> read_choosing(Board.parse("A: Thriving Grove"), "thriving-grove=U").what
     'U'
@@ -231,7 +236,11 @@ def read_choosing(board: Board, text: str) -> Choosing:
     id, equals, what = text.rpartition("=")
     if not equals or not what.strip():
         raise InputError("must read ID=COLOR or ID=TYPE", where="--choose", value=text)
-    return Choosing(board.permanent(id.strip()).id, what.strip())
+    from bridge.what_if.checks import check_choice
+
+    permanent = board.permanent(id.strip())
+    check_choice(permanent, what.strip(), "--choose")
+    return Choosing(permanent.id, what.strip())
 
 
 def read_counting(board: Board, text: str) -> Counting:
@@ -247,7 +256,8 @@ def read_counting(board: Board, text: str) -> Counting:
     number, _, kind = what.strip().partition(" ")
     if not (number.isascii() and number.isdigit()):
         number, kind = "1", what
-    if not equals or not kind.strip() or len(number) > 7 or number == "0":
+    said = re.fullmatch(r"[A-Za-z][A-Za-z' -]*|[+-]\d{1,2}/[+-]\d{1,2}", kind.strip())
+    if not equals or said is None or len(number) > 7 or int(number) == 0:
         raise InputError("must read ID=KIND or ID=N KIND", where="--counter", value=text)
     return Counting(board.permanent(id.strip()).id, kind.strip(), int(number))
 

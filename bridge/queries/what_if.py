@@ -10,13 +10,14 @@ import msgspec
 
 from bridge.answers import Unmodelled, WhatIf, WhatIfAnswer
 from bridge.board.board import Board, check_permanent_card
-from bridge.board.change import Adding, Change, Ordering, Removing, apply
+from bridge.board.change import Adding, Change, Counting, Ordering, Removing, apply
 from bridge.cards.table import find_face
 from bridge.errors import InputError, LimitError, nearest
 from bridge.queries.session import ask
 from bridge.rules import EDITIONS
 from bridge.spaces.space import Place, Space
 from bridge.what_if.answering import Told, Types, told, told_all, told_each
+from bridge.what_if.checks import unread_counter
 from bridge.what_if.variants import spaces_with, variants
 
 MOST_IN_TIME = 6  # permanents with continuous effects whose timestamps are permuted
@@ -39,8 +40,12 @@ def what_if(board: Board, changes: Sequence[Change], edition: str = EDITIONS[-1]
     >>> found.before, found.after
     ({'forest': ('G',), 'reflecting-pool': ('G',)}, {'forest': None, 'reflecting-pool': ()})
     """
-    before = told(board, edition)
-    return _answer(before, [(tuple(changes), told(apply(board, changes), edition))])
+    changed = apply(board, changes)
+    before, after = told(board, edition), told(changed, edition)
+    kinds = dict.fromkeys(change.kind for change in changes if isinstance(change, Counting))
+    idle = kinds if before.types == after.types else ()  # the rules read some kinds that no text names (CR 122.1)
+    notes = tuple(note for kind in idle if (note := unread_counter(changed, kind)))
+    return _answer(before, [(tuple(changes), after)], notes)
 
 
 def each_removed(board: Board, edition: str = EDITIONS[-1]) -> WhatIfAnswer:

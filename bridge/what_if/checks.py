@@ -1,0 +1,115 @@
+"""Whether a change that a user wrote can mean anything: the choice is one of the card's, the counter is looked at."""
+
+from __future__ import annotations
+
+import functools
+import re
+
+from bridge.board.board import Board
+from bridge.board.change import COLORS
+from bridge.board.permanent import Permanent
+from bridge.cards import model
+from bridge.cards.catalogue import nodes, permanents
+from bridge.errors import InputError, nearest, one_line, shown
+from bridge.facts.terms import COLOR_NAMES
+from bridge.what_if.variants import chooses
+
+_LATER = re.compile(r"'chosen(?:_color)?'")  # a choice that is made after entering, as a board file may tell it
+
+
+def check_choice(permanent: Permanent, what: str, where: str) -> None:
+    """Refuse a choice that a permanent does not let its player make.
+
+    Args:
+        permanent: the permanent.
+        what: a color's letter, a subtype, or ``WORD to WORD`` for an effect that changes text.
+        where: what the error says it is about.
+
+    Raises:
+        InputError: nothing is chosen for it, or something of another kind.
+
+    >>> check_choice(Board.parse("A: Thriving Grove").permanent("thriving-grove"), "U", "--choose")
+    """
+    known = _choices(permanent)
+    if not known:
+        raise InputError(
+            f"chooses neither a color nor a type, so {shown(what)} can't be chosen for it",
+            where=where,
+            value=permanent.id,
+        )
+    if "text" in known and _is_rewording(what):
+        return
+    if any(what in _words(kind) for kind in known):
+        return
+    told = " or ".join(KINDS[kind] for kind in known)
+    near = nearest(what, [word for kind in known for word in _words(kind)])
+    raise InputError(f"{one_line(permanent.id)} chooses {told}, which this is not", where=where, value=what, near=near)
+
+
+KINDS = {
+    "color": "a color (W, U, B, R, G)",
+    "land_type": "a land type",
+    "creature_type": "a creature type",
+    "text": "words to change ('Swamp to Island')",
+}
+
+
+def _choices(permanent: Permanent) -> list[str]:
+    """The kinds of what may be chosen: as it enters, or, where its text reads a later choice, of any kind."""
+    faces = permanent.faces()
+    parts = [node for face in faces for node in nodes(face.abilities)]
+    if any(isinstance(node, model.ChangeText) for node in parts):
+        return ["text"]
+    entering = {what for face in faces for what in chooses(face)}
+    if known := [kind for kind in KINDS if kind in entering]:
+        return known
+    later = any(_LATER.search(repr(face.abilities)) for face in faces)
+    return ["color", "land_type", "creature_type"] if later and not entering else []
+
+
+@functools.cache
+def _words(kind: str) -> frozenset[str]:
+    if kind == "color":
+        return frozenset(COLORS)
+    if kind == "text":
+        return frozenset()
+    only = (kind.removesuffix("_type"),)  # a land creature has subtypes of both
+    return frozenset(subtype for face in permanents() if face.types == only for subtype in face.subtypes)
+
+
+def _is_rewording(what: str) -> bool:
+    old, _, new = what.partition(" to ")
+    colors = set(COLOR_NAMES.values())
+    return {old, new} <= colors or all(word in _words("land_type") | _words("creature_type") for word in (old, new))
+
+
+def unread_counter(board: Board, kind: str) -> str:
+    """Return a note if no text on a board names a kind of counter, else an empty text.
+
+    >>> unread_counter(Board.parse("A: Gemstone Caverns"), "luck")
+    ''
+    >>> unread_counter(Board.parse("A: Gemstone Caverns"), "lots")
+    "no modelled text on this board names 'lots' counters"
+    """
+    abilities = [face.abilities for one in board.permanents for face in one.faces()]
+    abilities += [effect.face.abilities for effect in board.effects] + [one.face.abilities for one in board.emblems]
+    named = re.compile(rf"(?<!\w)(?:{re.escape(kind)}|any)(?!\w)")
+    for node in (node for one in abilities for node in nodes(one)):
+        if any(named.search(word) for word in _counters(node)):
+            return ""
+    return f"no modelled text on this board names {shown(kind)} counters"
+
+
+def _counters(node: object) -> list[str]:
+    """The words in a part of a text that may name a kind of counter."""
+    match node:
+        case model.CountersOn():
+            return [node.kind]
+        case model.Filter():
+            return [node.counter or ""]
+        case model.Lasting():
+            return [str(node.until)]
+        case model.Pay() if "counters" in node.what:
+            return [node.kind_of or "any"]
+        case _:
+            return []
