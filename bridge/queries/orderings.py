@@ -12,7 +12,7 @@ from bridge.queries.tap import tap_abilities, tap_question
 from bridge.queries.unmodelled import unmodelled
 from bridge.rules import EDITIONS
 
-MOST_ORDERINGS = 50_000
+MOST_ORDERINGS = 2_000
 
 
 def orderings(

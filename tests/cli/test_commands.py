@@ -132,3 +132,13 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"permanents: [{card: Forest}]")))
     assert answer("could", "-")["could_produce"] == {"forest": ["G"]}
+
+
+def test_a_fault_of_the_program_is_one_line_and_has_an_exit_code_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_: list[str]) -> int:
+        raise RuntimeError("two\nlines")
+
+    monkeypatch.setattr("bridge.cli.main.run", fails)
+    code, out, error = run("could", "A: Forest")
+    assert (code, out) == (4, "")
+    assert error == "manaproof: no answer, by a fault that is not yours: two lines\n"

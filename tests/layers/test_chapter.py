@@ -344,3 +344,9 @@ def test_a_permanent_newer_than_an_effect_was_not_found_by_it() -> None:
         effect = {"source": "Overrun"} if before is None else {"source": "Overrun", "before": before}
         answer = types(Board.from_tree({"permanents": animated, "effects": [effect]}), ["forest"])
         assert answer.permanents[0].power == power
+
+
+def test_dependency_is_a_reason_in_the_layer_where_it_is_and_in_no_other() -> None:
+    answer = types(Board.parse("A: Blood Moon, Life and Limb; B: Forest, Dryad Arbor"))
+    rows = [(row.layer, row.why_rule) for row in answer.effects if row.source == "life-and-limb"]
+    assert rows == [("4", "613.8b"), ("5", "613.7"), ("7b", "613.7")]
