@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -28,8 +29,10 @@ def check(things: tuple[Thing, ...], floating: str) -> None:
     assert got == best, tree(things, floating)
 
 
-def test_every_two_cards() -> None:
-    for number, pair in enumerate(combinations(CARDS, 2)):
+@pytest.mark.parametrize("first", [0, *(pytest.param(first, marks=pytest.mark.exhaustive) for first in (1, 2))])
+def test_every_two_cards(first: int) -> None:
+    """Every third pair in a plain run, all of them in an exhaustive one with it."""
+    for number, pair in list(enumerate(combinations(CARDS, 2)))[first::3]:
         check(tuple(Thing(card, counters=1) for card in pair), FLOATING[number % 4])
 
 
