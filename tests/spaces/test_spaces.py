@@ -13,7 +13,7 @@ from bridge.board.board import Board
 from bridge.queries.session import ask
 from bridge.rules import EDITIONS
 from bridge.spaces.solve import Together, can_be_together, is_cheaper_together
-from bridge.spaces.space import Picks, Space
+from bridge.spaces.space import Picks, Place, Space
 from bridge.what_if.answering import told_each
 
 LANDS = ["Forest", "Wastes", "Gaea's Cradle", "City of Brass", "Reflecting Pool", "Exotic Orchard", "Cabal Coffers"]
@@ -104,3 +104,37 @@ def test_many_effects_that_may_be_there_or_not_are_asked_board_by_board() -> Non
     space = Space.over(Board.parse("A: Forest"), places)
     assert not is_cheaper_together(space)
     assert is_cheaper_together(Space.over(Board.parse("A: Forest"), places[:3]))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_boards_and_spaces_agree_on_what_stays_when_something_goes(seed: int) -> None:
+    """Auras go with their hosts, Equipment and the like stay unattached (CR 704.5m, 704.5n)."""
+    drawn = random.Random(seed)
+    keys: list[dict[str, str]] = []
+    for at in range(7):
+        card = drawn.choice(["Forest", "Llanowar Elves", "Fertile Ground", "Utopia Sprawl", "Sword of the Animist"])
+        one = {"id": f"p{at}", "card": card, "controller": drawn.choice("AB")}
+        hosts = [*(other["id"] for other in keys), "A"]
+        if card not in ("Forest", "Llanowar Elves") and drawn.random() < 0.9:
+            one["attached_to"] = drawn.choice(hosts)
+        keys.append(one)
+    whole = Board.from_tree({"players": ["A", "B"], "permanents": keys})
+    space = Space(whole.holding(()), tuple(Place(p.id, (None, p)) for p in whole.permanents))
+    found = Together(space, ["types_asked."], further="#show permanent/1. #show attached_to/2.")
+    boards = {}
+    for picks, atoms in found.answers():
+        attached = {one.string: host.string for one, host in atoms["attached_to"]}
+        boards[picks] = {one.string: attached.get(one.string) for (one,) in atoms["permanent"]}
+    assert len(boards) == 2 ** len(keys)
+    for picks, there in boards.items():
+        assert there == {p.id: p.keys.attached_to for p in space.board(picks).permanents}
+    for at, one in enumerate(keys):
+        picks = tuple(int(other != at) for other in range(len(keys)))
+        assert boards[picks] == {p.id: p.keys.attached_to for p in whole.removing(one["id"]).permanents}
+
+
+def test_places_that_something_hangs_on_are_not_alike() -> None:
+    forest, aura = {"card": "Forest"}, {"card": "Utopia Sprawl", "attached_to": "one"}
+    space = Space.over(Board.parse("A: Island"), [("one", [None, forest]), ("two", [None, forest]), ("aura", [aura])])
+    assert [place.interchangeable for place in space.places] == [False, False, False]
+    assert len(list(Together(space, ["types_asked."]).answers())) == 4
