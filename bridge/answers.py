@@ -346,11 +346,13 @@ class WhatIfAnswer(Answer, frozen=True):
 class SmallestChanges(Answer, frozen=True):
     """The smallest sets of changes that make something so: none has a smaller one in it that is enough.
 
-    ``candidates`` is how many changes were gone through, ``most`` how many of them together; ``cut``: there are more.
+    ``candidates`` is how many changes were gone through, ``among`` what they are,
+    ``most`` how many of them together; ``cut``: there are more.
     """
 
     sets: tuple[tuple[Any, ...], ...]  # of bridge.board.change.Change
     candidates: int
+    among: str
     most: int
     cut: bool = False
 
@@ -361,7 +363,7 @@ class SmallestChanges(Answer, frozen=True):
             sets = ["; ".join(change.text() for change in one) for one in self.sets]
             return ", or ".join(sets) + (", or others" if self.cut else "")
         many = f"set of up to {self.most} changes" if self.most > 1 else "single change"
-        return f"no {many} among the {self.candidates:,} candidates makes it so"
+        return f"no {many} among the {self.candidates:,} candidates ({self.among}) makes it so"
 
     def as_json(self) -> dict[str, object]:
         """Return the sets in the shape that ``--json`` prints."""

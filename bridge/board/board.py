@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
@@ -79,7 +80,12 @@ class Board(msgspec.Struct, frozen=True):
 
         if not argument.strip():
             raise InputError("the board is empty; give a file, - for standard input, or one line such as 'A: Forest'")
-        return cls.parse(argument) if looks_like_one_line(argument) else cls.load(argument)
+        if looks_like_one_line(argument):
+            return cls.parse(argument)
+        if argument != "-" and not Path(argument).exists():
+            what = "there is no such file (a board in one line begins with a player: 'A: Forest, Island; B: Swamp')"
+            raise InputError(what, source=argument)
+        return cls.load(argument)
 
     @classmethod
     def from_tree(cls, tree: Any, source: str = "board", root: str = "") -> Board:

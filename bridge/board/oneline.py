@@ -41,6 +41,8 @@ def parse_one_line(text: str) -> dict[str, Any]:
     players: list[str] = []
     permanents: list[dict[str, Any]] = []
     for part in _split(text, ";"):
+        if not part.strip():
+            continue
         player, colon, cards = part.partition(":")
         if not colon or not player.strip():
             raise InputError("must read 'PLAYER: card, card'", where="board", value=part.strip())
@@ -53,14 +55,14 @@ def parse_one_line(text: str) -> dict[str, Any]:
 
 
 def _split(text: str, separator: str) -> list[str]:
-    """Split outside brackets, without the empty pieces."""
+    """Split outside brackets."""
     pieces, depth, start = [], 0, 0
     for at, char in enumerate(text):
         depth = max(0, depth + (char == "(") - (char == ")"))
         if char == separator and not depth:
             pieces.append(text[start:at])
             start = at + 1
-    return [piece for piece in [*pieces, text[start:]] if piece.strip()]
+    return [*pieces, text[start:]]
 
 
 def split_cards(text: str) -> list[str]:
@@ -68,13 +70,20 @@ def split_cards(text: str) -> list[str]:
 
     A comma whose two sides together are a card's name is in a name.
 
+    Raises:
+        InputError: there is nothing before or after a comma.
+
     >>> split_cards("Urborg, Tomb of Yawgmoth, Forest")
     ['Urborg, Tomb of Yawgmoth', 'Forest']
     """
     from bridge.cards.table import known_name
 
+    if not text.strip():
+        return []
     items: list[str] = []
     for piece in _split(text, ","):
+        if not piece.strip():
+            raise InputError("has nothing before or after a comma", value=text.strip())
         joined = f"{items[-1]}, {piece.strip()}" if items else ""
         bare = re.sub(r"\s*\(.*\)\s*$", "", re.sub(r"^\s*\d+\s*x\s+", "", joined))
         if items and "(" not in items[-1] and known_name(bare):
@@ -93,6 +102,9 @@ def read_item(item: str, player: str) -> dict[str, Any]:
     >>> read_item("3x Forest (tapped)", "A")
     {'card': 'Forest', 'controller': 'A', 'count': 3, 'tapped': True}
     """
+    if item.count("(") != item.count(")"):
+        missing = "not closed" if item.count("(") > item.count(")") else "closed and not opened"
+        raise InputError(f"a bracket is {missing}", where="board", value=item)
     match = re.fullmatch(
         r"(?:(?P<count>\d+)\s*x\s+)?(?P<card>.+?)(?:\s*\((?P<notes>[^()]*)\))?", item.strip(), re.DOTALL
     )

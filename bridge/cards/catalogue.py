@@ -85,12 +85,13 @@ CATEGORIES: dict[str, Callable[[Face], bool]] = {
 }
 
 
-def catalogue(spec: str) -> tuple[str, ...]:
+def catalogue(spec: str, option: str = "") -> tuple[str, ...]:
     """Return the names of the cards that a word, a list or a file stands for, each once.
 
     Args:
         spec: a path to a file with one name a line (``#`` begins a comment), or names with commas between them.
             A category of :data:`CATEGORIES` stands for all its cards.
+        option: where the user wrote it, which errors name.
 
     Raises:
         InputError: no card has one of the names, a file can't be read, or there is no name at all.
@@ -100,6 +101,14 @@ def catalogue(spec: str) -> tuple[str, ...]:
     >>> "Reflecting Pool" in catalogue("mirrors"), "Forest" in catalogue("mirrors")
     (True, False)
     """
+    try:
+        return _listed(spec)
+    except InputError as error:
+        where = ": ".join(part for part in (option, error.where) if part)
+        raise InputError(error.what, where=where, value=error.value, near=error.near, source=error.source) from None
+
+
+def _listed(spec: str) -> tuple[str, ...]:
     if spec.strip() not in CATEGORIES and _is_file(Path(spec)):
         return _named(_lines(Path(spec)), source=spec)
     from bridge.board.oneline import split_cards

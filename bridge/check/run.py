@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
 import msgspec
 
@@ -46,12 +47,12 @@ class Results(msgspec.Struct, frozen=True):
 
 
 def check_files(paths: Sequence[str], edition: str) -> Results:
-    """Run every case of some files.
+    """Run every case of some files; a folder stands for the .yaml files in it.
 
     Raises:
         InputError: a file is not a case file, or a board in it is wrong.
     """
-    cases = [(path, case) for path in paths for case in read_cases(path)]
+    cases = [(path, case) for path in _files(paths) for case in read_cases(path)]
     seen: dict[str, str] = {}
     results = []
     for at, (path, case) in enumerate(cases):
@@ -59,6 +60,17 @@ def check_files(paths: Sequence[str], edition: str) -> Results:
             raise InputError("is the id of two cases", where="id", value=case.id, source=path)
         results.append(check_case(case, path, edition))
     return Results(tuple(results))
+
+
+def _files(paths: Sequence[str]) -> Iterator[str]:
+    for path in paths:
+        if not Path(path).is_dir():
+            yield path
+            continue
+        found = sorted(str(file) for file in Path(path).glob("*.yaml"))
+        if not found:
+            raise InputError("no file in this folder ends in .yaml", source=path)
+        yield from found
 
 
 def read_cases(path: str) -> tuple[Case, ...]:

@@ -127,7 +127,9 @@ def _commander(parser: ArgumentParser) -> None:
 
 
 def _check(parser: ArgumentParser) -> None:
-    parser.add_argument("files", metavar="FILE", nargs="+", help="case files: boards with expected answers")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="case files (boards with expected answers), or folders of them"
+    )
     parser.add_argument("--junit", metavar="OUT.xml", help="write the results as JUnit XML")
 
 

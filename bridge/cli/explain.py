@@ -64,6 +64,8 @@ def ask(given: Namespace) -> Told:
     from bridge.board.board import Board
     from bridge.explain.explain import explain, with_changes
 
+    if not given.all:
+        raise InputError("must be 1 or more", where="--all", value=given.all)
     board = Board.read(given.board)
     found = explain(board, given.id, given.type, given.edition, given.all)
     if given.changes > MOST_CHANGES:
@@ -73,7 +75,7 @@ def ask(given: Namespace) -> Told:
         if given.candidates is not None:
             from bridge.cards.catalogue import catalogue
 
-            cards = catalogue(given.candidates)
+            cards = catalogue(given.candidates, "--candidates")
         found = with_changes(found, board, cards, given.changes, given.edition)
     if given.graph is not None:
         from bridge.pictures.formats import write_graph
@@ -110,9 +112,8 @@ def _show_changes(out: Console, changes: SmallestChanges) -> None:
     if not changes.sets:
         out.print(Text(f"{changes.text[:1].upper()}{changes.text[1:]}."))
         return
-    out.print(
-        Text(f"It could after any of these (up to {changes.most} of {changes.candidates:,} candidates together):")
-    )
+    many = f"up to {changes.most} of {changes.candidates:,} candidates together"
+    out.print(Text(f"It could after any of these ({many}: {one_line(changes.among)}):"))
     for one in changes.sets[:MOST_BELOW]:
         out.print(Text("  " + "; ".join(one_line(change.text()) for change in one)))
     if len(changes.sets) > MOST_BELOW or changes.cut:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.table import Table
 from rich.text import Text
 
@@ -47,6 +48,7 @@ STYLES = {
     "G": "bold white on dark_green",
     "C": "bold black on grey70",
 }
+NO_PERMANENTS = "no permanents on this board"
 MOST_ROWS = 200  # of orderings; --json has them all
 
 
@@ -56,9 +58,27 @@ def console() -> Console:
     return wide if wide.is_terminal else Console(highlight=False, width=100)
 
 
+class Listing(Table):
+    """A table that breaks no word, and so no id, as long as the longest word of every column has room."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Share the width among the columns before they are drawn."""
+        texts = [[str(cell) for cell in (column.header, *column.cells)] for column in self.columns]
+        words = [max((cell_len(word) for text in one for word in text.split()), default=1) for one in texts]
+        lines = [max((cell_len(line) for text in one for line in text.splitlines()), default=1) for one in texts]
+        left = options.max_width - (3 * len(texts) - 1) - sum(words)  # without edges and what is between columns
+        if left >= 0:
+            order = sorted(range(len(texts)), key=lambda at: lines[at] - words[at])
+            for place, at in enumerate(order):
+                more = min(lines[at] - words[at], left // (len(order) - place))
+                self.columns[at].width = max(1, words[at] + more)
+                left -= more
+        yield from super().__rich_console__(console, options)
+
+
 def listing(*columns: str) -> Table:
     """Return an empty table whose cells are never cut off: ids can be typed back."""
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table = Listing(box=SIMPLE_HEAD, pad_edge=False)
     for column in columns:
         table.add_column(column, overflow="fold")
     return table
@@ -101,7 +121,7 @@ def could(answer: CouldAnswer) -> None:
             Text(one.undefined),
         )
     out = console()
-    out.print(table)
+    out.print(table if answer.permanents else Text(NO_PERMANENTS))
     missing(out, answer.unmodelled)
 
 
@@ -117,7 +137,7 @@ def certain(found: Iterable[Certainty], warnings: Iterable[str], undefined: dict
         deciders = Text(one_line(" and ".join(one.decided_by)))
         table.add_row(Text(one_line(name)), always, pips(one.sometimes), pips(one.by_order), deciders)
     out = console()
-    out.print(table)
+    out.print(table if found else Text(NO_PERMANENTS))
     for line in warnings:
         out.print(Text(f"Warning: {one_line(line)}", "yellow"))
 
@@ -161,7 +181,7 @@ def types(answer: TypesAnswer) -> None:
         colors = pips(one.colors) if one.colors else Text("colorless", "italic")
         abilities = Text("\n".join(one_line(ability) for ability in one.abilities))
         table.add_row(Text(one_line(one.permanent)), Text(one_line(one.controller)), Text(line), colors, abilities)
-    out.print(table)
+    out.print(table if answer.permanents else Text(NO_PERMANENTS))
     if answer.effects:
         order = listing("layer", "effect of", "what it does")
         order.add_column("why then", overflow="fold")
@@ -269,7 +289,7 @@ def legal(answer: LegalAnswer) -> None:
         why = [f"{reason.text} (CR {reason.rule})" for reason in one.because] or [one_line(id) for id in one.paid_with]
         words = [Text(one_line(text)) for text in (one.permanent, str(one.ability), one.text)]
         table.add_row(*words, now, Text("; ".join(why)))
-    out.print(table)
+    out.print(table if answer.activations else Text("no activated abilities"))
     total = len(answer.activations)
     if total > MOST_ROWS:
         out.print(Text(f"{total:,} activated abilities, {MOST_ROWS} shown"))

@@ -83,7 +83,7 @@ def ask_what_if(given: Namespace) -> WhatIfAnswer:
     if given.each == "add":
         from bridge.cards.catalogue import catalogue
 
-        return what_if.each_added(board, catalogue(given.cards), given.for_player, given.on, given.edition)
+        return what_if.each_added(board, catalogue(given.cards, "--from"), given.for_player, given.on, given.edition)
     return what_if.what_if(board, _changes(board, given), given.edition)
 
 
@@ -115,6 +115,8 @@ def _changes(board: Board, given: Namespace) -> list[Change]:
 
 def what_if(answer: WhatIfAnswer) -> None:
     """Print the answer to ``what-if``: changes of the same effect together, those of none in a line of their own."""
+    from bridge.board.change import Ordering
+
     out = console()
     groups: dict[object, list[WhatIf]] = {}
     for one in answer.changes:
@@ -131,7 +133,9 @@ def what_if(answer: WhatIfAnswer) -> None:
         out.print(table)
         if len(groups) > MOST_ROWS:
             out.print(Text(f"{len(groups):,} different effects, {MOST_ROWS} shown"))
-    if len(answer.changes) == 1:
+    if not groups and none and all(isinstance(change, Ordering) for one in none for change in one.change):
+        out.print(Text(f"no order changes anything ({len(none):,} other{'s' if len(none) > 1 else ''})"))
+    elif len(answer.changes) == 1:
         stay = answer.changes[0].stay
         out.print(Text(f"{stay:,} permanent{' stays' if stay == 1 else 's stay'} the same"))
     elif none:

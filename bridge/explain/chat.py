@@ -38,6 +38,8 @@ def _no(answer: ExplainAnswer) -> list[str]:
     lines += [f"Also: {text}." for text in others]
     if answer.changes is not None and answer.changes.sets:
         lines.append(f"It could after this: {one_line(answer.changes.text)}.")
+    elif answer.changes is not None and len(lines) + bool(answer.unmodelled) < MOST_LINES:
+        lines.append(f"{answer.changes.text[:1].upper()}{one_line(answer.changes.text[1:])}.")
     return lines
 
 

@@ -118,10 +118,14 @@ def _players(atoms: Iterable[Sequence[Symbol]], board: Board) -> dict[str, tuple
     return {id: tuple(one for one in board.players if one in deciding) for id, deciding in found.items()}
 
 
+def _symbols(letters: Iterable[str]) -> str:
+    return ", ".join(f"{{{letter}}}" for letter in letters)
+
+
 def _warnings(found: Iterable[Certainty], asker: str) -> tuple[str, ...]:
     """A line for each permanent about whose mana others than the asker decide."""
     return tuple(
-        f"{one.permanent}: whether it is {', '.join(one.sometimes)} is decided by {' and '.join(one.decided_by)}"
+        f"{one.permanent}: whether it is {_symbols(one.sometimes)} is decided by {' and '.join(one.decided_by)}"
         f" (CR 616.1); {asker} can't force it"
         for one in found
         if one.sometimes and set(one.decided_by) != {asker}

@@ -46,7 +46,7 @@ def changes(
     >>> changes(board, "tropical-island", "U").text
     'remove Blood Moon (blood-moon)'
     >>> changes(Board.parse("A: Llanowar Elves"), "llanowar-elves", "U").text
-    'no set of up to 2 changes among the 5 candidates makes it so'
+    'no set of up to 2 changes among the 5 candidates (a basic land added for A) makes it so'
     """
     board.permanent(id)
     among = candidates(board, id, cards)
@@ -54,4 +54,4 @@ def changes(
     for one in found.sets:
         if mana_type not in told(apply(board, one), edition).types[id]:
             raise RulesError(f"boards asked together and alone differ after: {[change.text() for change in one]}")
-    return SmallestChanges(sets=found.sets, candidates=len(among), most=found.most, cut=found.cut)
+    return SmallestChanges(sets=found.sets, candidates=len(among), among=among.text(), most=found.most, cut=found.cut)

@@ -94,9 +94,8 @@ def legal(board: Board, player: str | None = None, edition: str = EDITIONS[-1]) 
 def legal_question(board: Board, player: str | None) -> list[str]:
     """Return the facts that ask which abilities may be activated."""
     if player is not None and player not in board.players:
-        raise InputError(
-            "is not a player of this board", value=player, near=nearest(player, board.players), source=board.source
-        )
+        near = nearest(player, board.players) or board.players
+        raise InputError("is not a player of this board", where="PLAYER", value=player, near=near, source=board.source)
     facts = [fact("player_asked", quote(one)) for one in board.players if player in (None, one)]
     for key, zone in ZONES.items():
         facts += [fact("zone_told", zone, quote(one)) for one in getattr(board.keys, key)]

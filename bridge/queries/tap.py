@@ -84,8 +84,9 @@ def tap_abilities(atoms: Atoms, board: Board, id: str, ability: int | None) -> t
 
     listed = sorted((place.number, ability) for source, ability, place in atoms["tap_ability"] if source.string == id)
     if ability is not None and ability >= len(listed):
+        there = "; ".join(f"{at}: {ability_name(symbol, board)}" for at, (_, symbol) in enumerate(listed))
         raise InputError(
-            f"has {len(listed)} {{T}} mana abilities, counted from 0",
+            f"is none of its {{T}} mana abilities, counted from 0 ({there})" if there else "it has no {T} mana ability",
             where=f"--ability of {id}",
             value=ability,
             source=board.source,

@@ -67,7 +67,8 @@ def each_removed(board: Board, edition: str = EDITIONS[-1]) -> WhatIfAnswer:
         else:
             stays = answer
     changes = [(Removing(one.id, one.keys.card),) for one in board.permanents]
-    return _answer(stays or told(board, edition), [(change, found[at]) for at, change in enumerate(changes)])
+    listed = [(change, found[at]) for at, change in enumerate(changes)]
+    return _answer(stays or told(board, edition), listed, () if listed else ("no permanents on this board",))
 
 
 def each_added(
@@ -148,7 +149,11 @@ def each_order(board: Board, edition: str = EDITIONS[-1]) -> WhatIfAnswer:
     listed: list[tuple[tuple[Change, ...], Told]] = [
         ((Ordering(order),), found[number]) for number, order in enumerate(orders)
     ]
-    notes = () if ids else ("no permanent has a continuous effect, so the order in which they came is no matter",)
+    notes: tuple[str, ...] = ()
+    if not ids:
+        notes = ("no permanent has a continuous effect, so the order in which they came is no matter",)
+    elif not orders:
+        notes = ("there is no other order: one permanent has a continuous effect, or all that have are alike",)
     return _answer(told(board, edition), listed, notes)
 
 

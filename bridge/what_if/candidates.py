@@ -13,6 +13,9 @@ from bridge.cards import model
 from bridge.cards.catalogue import nodes
 from bridge.what_if.variants import chooses, variants
 
+MOST_NAMED = 3  # cards
+KINDS = ((Removing, "a permanent removed"), (Choosing, "another choice made"), (Counting, "a counter put"))
+
 
 class Candidates(msgspec.Struct, frozen=True):
     """What may be added, and what may be done to the permanents that are there: each does one thing to one of them."""
@@ -22,6 +25,20 @@ class Candidates(msgspec.Struct, frozen=True):
 
     def __len__(self) -> int:
         return len(self.adding) + len(self.others)
+
+    def text(self) -> str:
+        """Return what they are, in a few words.
+
+        >>> candidates(Board.parse("A: Reflecting Pool; B: Forest"), "reflecting-pool").text()
+        'a basic land added for A or B, a permanent removed'
+        """
+        cards = list(dict.fromkeys(one.keys.card for one in self.adding))
+        players = list(dict.fromkeys(str(one.keys.controller) for one in self.adding))
+        what = "a basic land" if tuple(cards) == model.BASIC_LAND_TYPES else " or ".join(cards)
+        what = f"one of {len(cards):,} cards" if len(cards) > MOST_NAMED and what == " or ".join(cards) else what
+        parts = [f"{what} added for {' or '.join(players)}"] if cards else []
+        made = {type(change) for change in self.others}
+        return ", ".join(parts + [words for kind, words in KINDS if kind in made]) or "none"
 
 
 def candidates(board: Board, id: str, cards: Iterable[str] = model.BASIC_LAND_TYPES) -> Candidates:

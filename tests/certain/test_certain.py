@@ -87,7 +87,7 @@ def test_who_decides() -> None:
     assert (forest.sometimes, forest.by_order, forest.decided_by) == (("B", "C"), ("B", "C"), ("A",))
     assert swamp.decided_by == ("B",)
     found = certain(board, player="A")
-    assert found.warnings == ("swamp: whether it is B, C is decided by B (CR 616.1); A can't force it",)
+    assert found.warnings == ("swamp: whether it is {B}, {C} is decided by B (CR 616.1); A can't force it",)
     assert [line.partition(":")[0] for line in certain(board, player="B").warnings] == ["forest"]
 
 
@@ -118,7 +118,7 @@ def test_the_commands() -> None:
     assert "certain" not in answer("tap", line, "forest")
     code, out, _ = run("could", line, "--certain", "--for-player", "B")
     assert code == 0
-    assert "Warning: forest: whether it is B, C is decided by A" in out
+    assert "Warning: forest: whether it is {B}, {C} is decided by A" in out
     assert run("tap", line, "forest", "--certain")[0] == 0
 
 

@@ -87,7 +87,8 @@ def test_a_choice_and_a_counter() -> None:
 def test_nothing_among_the_candidates_says_what_was_gone_through() -> None:
     found = changes(Board.parse("A: Llanowar Elves; B: Forest"), "llanowar-elves", "U")
     assert found.sets == ()
-    assert found.text == "no set of up to 2 changes among the 11 candidates makes it so"
+    among = "a basic land added for A or B, a permanent removed"
+    assert found.text == f"no set of up to 2 changes among the 11 candidates ({among}) makes it so"
     assert changes(Board.parse("A: Llanowar Elves"), "llanowar-elves", "U", most=1).text.startswith("no single change")
 
 
