@@ -134,12 +134,6 @@ def planted(tmp_path: Path, text: str, instead: str = "") -> tuple[str, ...]:
 
 PLANTED = {
     "unnamed-type": ("could_produce(Permanent, blue) :- has_type(now, Permanent, land).", "", ["Forest"], 1),
-    "fixpoint-none": (
-        "could_produce(Permanent, blue) :- has_type(now, Permanent, artifact).",
-        "",
-        ["Fellwar Stone"],
-        1,
-    ),
     "can-and-cant": (
         "applies(Place, Event) :- ignores(Place, Event).",
         "",
@@ -169,3 +163,9 @@ def test_a_planted_mistake_is_found(name: str, tmp_path: Path) -> None:
     found = search_for(find(name), names, size, 1, mine=planted(tmp_path, text, instead))
     assert found.found
     assert found.smallest == size
+
+
+def test_an_answer_that_solves_nothing_is_found() -> None:
+    names = ["Forest", "Exotic Orchard", "Reflecting Pool"]
+    assert not search_for(find("fixpoint-none"), names, 3, 2).found
+    assert search_for(find("fixpoint-none"), names, 3, 2, mine=("mirrors-skipped",)).smallest == 3
