@@ -102,7 +102,7 @@ class Board(msgspec.Struct, frozen=True):
         try:
             board = _board(convert(tree, BoardKeys, source, root), source)
             for at, permanent in enumerate(board.permanents):
-                check_permanent_card(permanent.face, permanent.keys, f"permanents[{at}]")
+                check_permanent_card(permanent.face, permanent.keys, f"permanents[{at}].card")
             return board
         except InputError as error:
             if error.source:
@@ -339,7 +339,7 @@ def check_permanent_card(face: Face, keys: PermanentKeys, where: str) -> None:
     """
     if not keys.face_down and not keys.copy_of and face.types and set(face.types) <= {"instant", "sorcery", "kindred"}:
         what = f"is an {'instant' if 'instant' in face.types else 'sorcery'} and can't be a permanent (CR 304.4, 307.4)"
-        raise InputError(what.replace("an sorcery", "a sorcery"), where=f"{where}.card", value=keys.card)
+        raise InputError(what.replace("an sorcery", "a sorcery"), where=where, value=keys.card)
 
 
 def _copied(keys: PermanentKeys, cards: dict[str, Face], where: str) -> Face | None:

@@ -73,9 +73,14 @@ def ask(given: Namespace) -> Told:
     if not found.holds and given.changes:
         cards = None
         if given.candidates is not None:
+            from bridge.board.board import check_permanent_card
+            from bridge.board.format import PermanentKeys
             from bridge.cards.catalogue import catalogue
+            from bridge.cards.table import find_face
 
             cards = catalogue(given.candidates, "--candidates")
+            for card in cards:
+                check_permanent_card(find_face(card), PermanentKeys(card), "--candidates")
         found = with_changes(found, board, cards, given.changes, given.edition)
     if given.graph is not None:
         from bridge.pictures.formats import write_graph

@@ -28,6 +28,8 @@ LONG = "A: Forest (id a-forest-with-a-name-of-thirty), Contamination (id a-conta
         (("what-if", "A: Forest", "--each", "add", "--from", ""), "--from: names no card"),
         (("what-if", "A: Forest", "--each", "add", "--from", "Island,,Forest"), "--from: has nothing before or after"),
         (("explain", "A: Forest", "forest", "U", "--candidates", "foo"), "--candidates: is neither a card"),
+        (("what-if", "A: Forest", "--each", "add", "--from", "Lightning Bolt"), "--from: is an instant"),
+        (("explain", "A: Forest", "forest", "U", "--candidates", "Lightning Bolt"), "--candidates: is an instant"),
         (("explain", "A: Forest", "forest", "G", "--all", "0"), "--all: must be 1 or more: 0"),
         (("could", "A: Forest (tapped"), "a bracket is not closed: 'Forest (tapped'"),
         (("could", "A: Forest (tapped, Island; B: Swamp"), "a bracket is not closed"),
