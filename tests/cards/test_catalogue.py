@@ -38,7 +38,8 @@ def test_names_and_files(tmp_path: Path) -> None:
         ("Forst", "is neither a card, a category of cards nor a file: 'Forst' (did you mean 'Forest'"),
         ("miror", "'mirrors'"),
         ("Forest, Islandd", "'Islandd' (did you mean 'Island'"),
-        (" , ", "names no card"),
+        (" , ", "has nothing before or after a comma"),
+        (" ", "names no card"),
         ("x" * 5000, "is neither"),
     ],
 )
