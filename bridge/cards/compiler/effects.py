@@ -48,11 +48,6 @@ from bridge.cards.model import (
     Triggered,
 )
 
-_ONLY = re.compile(
-    r"^(?:activate|~ can be activated|any player may activate)(?: this ability| ~)?(?: only)? "
-    r"?(.*)$",
-    re.I,
-)
 _RIDER = re.compile(
     r"^(?:(?:spend|use) (?:this|that) mana only\b|(?:this|that) mana (?:can't|can|may) be spent\b|you (?:can't )?spend "
     r"this mana\b|"

@@ -17,7 +17,6 @@ from bridge.cards.model import Chosen, Color, ColorsAmong, CouldProduce, Filter,
 COLORS: tuple[Color, ...] = ("W", "U", "B", "R", "G")
 THAT_COLOR = "that_color"
 THAT_TYPE = "that_type"
-SOURCE_COLORS = "source_colors"
 
 
 @dataclass(frozen=True)
