@@ -20,7 +20,8 @@ from bridge.layers import at, ground_layers, now_parts
 
 RULES = Path(asp_rules.__path__[0])
 EDITIONS = ("2026-01-16", "2026-08-07")
-ALWAYS = ("board", "characteristics", "layers", "reading", "production", "replacement", "could_produce")
+CHARACTERISTICS = ("board", "characteristics", "layers", "reading")  # what permanents are
+ALWAYS = (*CHARACTERISTICS, "production", "replacement", "could_produce")  # and what they produce
 
 
 Word = tuple[list[str], ...]  # of each list one occurs among the facts

@@ -21,7 +21,11 @@ Atoms = dict[str, list[Sequence[Symbol]]]
 
 
 def ask(
-    board: Board, question: Iterable[str] = (), chapters: Iterable[str] = (), edition: str = rules.EDITIONS[-1]
+    board: Board,
+    question: Iterable[str] = (),
+    chapters: Iterable[str] = (),
+    edition: str = rules.EDITIONS[-1],
+    basis: Iterable[str] = rules.ALWAYS,
 ) -> Atoms:
     """Return the shown atoms of the one answer set, as argument lists by predicate name.
 
@@ -30,11 +34,12 @@ def ask(
         question: facts that say what is asked.
         chapters: folders of ``asp_rules`` besides those that every question needs.
         edition: the edition of the Comprehensive Rules.
+        basis: the folders that every question of this kind needs.
 
     Raises:
         LimitError: the board is too big for an exact answer.
     """
-    facts, files = _program(board, question, chapters, edition)
+    facts, files = _program(board, question, [*basis, *chapters], edition)
     return by_name(_answer(facts, files))
 
 
@@ -46,7 +51,7 @@ def _answer(facts: str, files: tuple[Path, ...]) -> tuple[Symbol, ...]:
 
 def ask_each(board: Board, question: Iterable[str], chapters: Iterable[str], edition: str) -> Iterator[Atoms]:
     """Yield the shown atoms of every answer set; the arguments are those of :func:`ask`."""
-    control = _grounded(*_program(board, question, chapters, edition), ["0"])
+    control = _grounded(*_program(board, question, [*rules.ALWAYS, *chapters], edition), ["0"])
     yield from map(by_name, rules.answer_sets(control))
 
 
@@ -68,7 +73,7 @@ def ask_distinct(
     Raises:
         LimitError: there are more outcomes than may be listed.
     """
-    control = _grounded(*_program(board, question, chapters, edition), ["--project=project"])
+    control = _grounded(*_program(board, question, [*rules.ALWAYS, *chapters], edition), ["--project=project"])
     if _counted(control, most + 1) > most:
         raise LimitError(f"more than {most:,} outcomes", where="event", source=board.source)
     control.configuration.solve.models = 0  # type: ignore[union-attr]
@@ -90,7 +95,7 @@ def _program(
 ) -> tuple[str, tuple[Path, ...]]:
     """The facts of a board and a question, and the files that may say something about them."""
     question = list(question)
-    files = rules.needed(rules.rule_files([*rules.ALWAYS, *chapters], edition), [*fact_chunks(board), *question])
+    files = rules.needed(rules.rule_files(chapters, edition), [*fact_chunks(board), *question])
     return "\n".join([board_facts(board), *question]), tuple(files)
 
 

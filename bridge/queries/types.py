@@ -16,7 +16,7 @@ from bridge.cards.wording import Wording
 from bridge.facts.terms import COLOR_NAMES
 from bridge.queries.session import ask, in_order, name
 from bridge.queries.unmodelled import unmodelled
-from bridge.rules import EDITIONS
+from bridge.rules import CHARACTERISTICS, EDITIONS
 
 LAYERS = {70: "7a", 71: "7b", 72: "7c", 73: "7d"}
 LAYER_RULES = {
@@ -125,7 +125,7 @@ def types(board: Board, ids: Sequence[str] = (), edition: str = EDITIONS[-1]) ->
     [('4', 'Blood Moon', '613.8b')]
     """
     wanted = [board.permanent(id) for id in ids] or board.permanents
-    atoms = ask(board, ["sizes_asked."], ["types"], edition=edition)
+    atoms = ask(board, ["sizes_asked."], ["types"], edition, CHARACTERISTICS)
     words = Wording(board)
     is_now: dict[tuple[str, str], list[Symbol]] = defaultdict(list)
     for permanent, key, value in atoms["is_now"]:
