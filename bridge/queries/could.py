@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import partial
 
 from clingo import Symbol
 
 from bridge.answers import Asked, CouldAnswer, CouldProduce
 from bridge.board.board import Board
+from bridge.board.permanent import Permanent
+from bridge.facts.alike import Taken, taken_together
 from bridge.queries.reasons import reason_text
 from bridge.queries.session import ask, letters, name
 from bridge.queries.unmodelled import unmodelled
@@ -31,14 +34,18 @@ def could(board: Board, ids: Sequence[str] = (), edition: str = EDITIONS[-1]) ->
     'its controller has no commander, so no color is defined (CR 903.4f, 106.5)'
     """
     wanted = [board.permanent(id) for id in ids] or board.permanents
-    atoms = ask(board, ["types_asked."], edition=edition)
+    taken = taken_together(board)
+    atoms = ask(taken.board, ["types_asked."], edition=edition)
     types: dict[str, list[Symbol]] = defaultdict(list)
     for permanent, mana_type in atoms["could_produce"]:
-        types[permanent.string].append(mana_type)
+        for id in taken.stood_for(permanent.string):
+            types[id].append(mana_type)
     reasons: dict[str, list[Symbol]] = defaultdict(list)
     for permanent, reason in atoms["nothing"]:
-        reasons[permanent.string].append(reason)
-    missing = unmodelled(board, [(name(source), what) for source, what in atoms["unread"]])
+        for id in taken.stood_for(permanent.string):
+            reasons[id].append(reason)
+    unread = [(id, what) for source, what in atoms["unread"] for id in taken.stood_for(name(source))]
+    missing = unmodelled(board, unread)
     asked = Asked(board, edition)
     return CouldAnswer(
         permanents=tuple(
@@ -47,7 +54,7 @@ def could(board: Board, ids: Sequence[str] = (), edition: str = EDITIONS[-1]) ->
                 card=permanent.keys.card,
                 controller=permanent.controller,
                 types=letters(types[permanent.id]),
-                undefined=reason_text(reasons[permanent.id]),
+                undefined=reason_text(reasons[permanent.id], partial(_seen_by, permanent, taken)),
                 unmodelled=missing,
                 asked=asked,
             )
@@ -55,3 +62,8 @@ def could(board: Board, ids: Sequence[str] = (), edition: str = EDITIONS[-1]) ->
         ),
         unmodelled=missing,
     )
+
+
+def _seen_by(permanent: Permanent, taken: Taken, name: str) -> list[str]:
+    """What a permanent sees behind a name: not itself, unless its entry stands for several."""
+    return [id for id in taken.stood_for(name) if id != permanent.id or permanent.keys.count > 1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from clingo import Symbol
 
@@ -22,8 +22,12 @@ TEXTS = {
 }
 
 
-def reason_text(reasons: Iterable[Symbol]) -> str:
+def reason_text(reasons: Iterable[Symbol], ids: Callable[[str], Iterable[str]] = lambda name: (name,)) -> str:
     """Return one sentence for all that keeps a permanent from producing mana.
+
+    Args:
+        reasons: the second arguments of the atoms ``nothing(Permanent, Reason)``.
+        ids: the ids of the permanents that a name in a reason stands for.
 
     >>> import clingo
     >>> reason_text([clingo.parse_term("no_ability")])
@@ -33,9 +37,9 @@ def reason_text(reasons: Iterable[Symbol]) -> str:
     for reason in sorted(reasons):
         seen = others.setdefault(reason.name, [])
         if len(reason.arguments) > 1:
-            seen.append(reason.arguments[1].string)
+            seen += ids(reason.arguments[1].string)
     texts = []
     for kind, seen in others.items():
         more = f" and {len(seen) - 3} more" if len(seen) > 3 else ""
-        texts.append(TEXTS[kind].format(other=", ".join(seen[:3]) + more))
+        texts.append(TEXTS[kind].format(other=", ".join(sorted(seen)[:3]) + more))
     return "; ".join(texts)

@@ -13,8 +13,9 @@ from bridge.board.board import Board
 from bridge.cards import model
 from bridge.cards.change_words import static_text
 from bridge.cards.wording import Wording
+from bridge.facts.alike import taken_together
 from bridge.facts.terms import COLOR_NAMES
-from bridge.queries.session import ask, in_order, name
+from bridge.queries.session import ask, name
 from bridge.queries.unmodelled import unmodelled
 from bridge.rules import CHARACTERISTICS, EDITIONS
 
@@ -124,17 +125,31 @@ def types(board: Board, ids: Sequence[str] = (), edition: str = EDITIONS[-1]) ->
     >>> [(effect.layer, effect.card, effect.why_rule) for effect in answer.effects]
     [('4', 'Blood Moon', '613.8b')]
     """
-    wanted = [board.permanent(id) for id in ids] or board.permanents
-    atoms = ask(board, ["sizes_asked."], ["types"], edition, CHARACTERISTICS)
-    words = Wording(board)
+    wanted = [board.permanent(id).id for id in ids] or [permanent.id for permanent in board.permanents]
+    taken = taken_together(board)
+    atoms = ask(taken.board, ["sizes_asked."], ["types"], edition, CHARACTERISTICS)
+    words = Wording(taken.board)
     is_now: dict[tuple[str, str], list[Symbol]] = defaultdict(list)
     for permanent, key, value in atoms["is_now"]:
         is_now[permanent.string, key.name].append(value)
+    found = {
+        id: msgspec.structs.replace(answer, permanent=id)
+        for one in taken.board.permanents
+        for answer in [_permanent(one.id, words, is_now)]
+        for id in taken.stood_for(one.id)
+    }
+    effects = _effects(atoms["applied"], words)
+    notes = [
+        msgspec.structs.replace(_note(permanent.string, what, words), permanent=id)
+        for permanent, what in atoms["note"]
+        for id in taken.stood_for(permanent.string)
+    ]
+    unread = [(id, what) for source, what in atoms["unread"] for id in taken.stood_for(name(source))]
     return TypesAnswer(
-        permanents=tuple(_permanent(p.id, words, is_now) for p in wanted),
-        effects=_effects(atoms["applied"], words),
-        notes=tuple(_note(permanent.string, what, words) for permanent, what in in_order(atoms["note"])),
-        unmodelled=unmodelled(board, [(name(source), what) for source, what in atoms["unread"]]),
+        permanents=tuple(found[id] for id in wanted),
+        effects=tuple(msgspec.structs.replace(one, source=taken.stood_for(one.source)[0]) for one in effects),
+        notes=tuple(sorted(notes, key=lambda note: (note.permanent, note.text))),
+        unmodelled=unmodelled(board, unread),
     )
 
 

@@ -1,0 +1,142 @@
+"""The board as rules are asked about it: entries that say the same as one with a count, under numbers for ids.
+
+A board file may say "count: 4" or list the same permanent four times.  To the rules both are the same, and what they
+work out for one entry holds for all; so a board costs what it has of different permanents.  Numbers instead of the
+user's ids let boards share the terms that clingo keeps for as long as the process lives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from bridge.board.board import Board
+from bridge.board.permanent import LastingEffect, Permanent
+from bridge.cards.model import ChangeAbilities, Face, Static
+from bridge.facts.board import hold_by_counters, lasting_abilities
+
+# Keys that give a permanent an effect of its own, or that name another object.
+SET_APART = (
+    "counters",
+    "attached_to",
+    "copy_of",
+    "covered_by",
+    "face_down",
+    "x",
+    "extra_types",
+    "animated",
+    "gained_abilities",
+    "loses_all_abilities",
+)
+
+
+class Taken(NamedTuple):
+    """A board with numbers for ids, and the ids of the permanents that each number stands for."""
+
+    board: Board
+    ids: dict[str, tuple[str, ...]]
+
+    def stood_for(self, name: str) -> tuple[str, ...]:
+        """Return the ids behind a name: those of alike permanents, or the name itself if it is something else's."""
+        return self.ids.get(name, (name,))
+
+
+def taken_together(board: Board) -> Taken:
+    """Return the board with alike permanents taken together.
+
+    Permanents stay apart that have a continuous effect, for its timestamp (CR 613.7), that another object names,
+    or of which the board says more than what they are and how they stand.
+
+    >>> taken = taken_together(Board.parse("A: Forest, Island, Forest, Urborg, Tomb of Yawgmoth"))
+    >>> [(permanent.face.name, permanent.keys.count) for permanent in taken.board.permanents]
+    [('Forest', 2), ('Island', 1), ('Urborg, Tomb of Yawgmoth', 1)]
+    >>> taken.stood_for("#1")
+    ('forest', 'forest-2')
+    """
+    entries: dict[object, list[Permanent]] = {}
+    apart = _apart(board)
+    for permanent in board.permanents:
+        entries.setdefault(permanent.id if permanent.id in apart else _says(permanent), []).append(permanent)
+    sign = "#"
+    others = [*board.players, *(effect.id for effect in board.effects), *(emblem.id for emblem in board.emblems)]
+    while any(name.startswith(sign) for name in others):
+        sign += "#"
+    ids = {f"{sign}{at}": tuple(one.id for one in alike) for at, alike in enumerate(entries.values(), 1)}
+    number = {id: name for name, alike in ids.items() for id in alike}
+    return Taken(
+        msgspec.structs.replace(
+            board,
+            permanents=tuple(_as_one(alike, number) for alike in entries.values()),
+            effects=tuple(_renumbered(effect, number) for effect in board.effects),
+        ),
+        ids,
+    )
+
+
+def _apart(board: Board) -> set[str]:
+    """The ids of permanents that are not taken together with others."""
+    faces = {id(face): face for permanent in board.permanents for face in permanent.faces()}
+    faces |= {id(effect.face): effect.face for effect in board.effects}
+    faces |= {id(emblem.face): emblem.face for emblem in board.emblems}
+    if any(map(_gives_continuous_effects, faces.values())) or any(effect.keys.before for effect in board.effects):
+        return {permanent.id for permanent in board.permanents}
+    lasting = {key for key, face in faces.items() if _has_continuous_effect(face) or hold_by_counters(face)}
+    named = {permanent.keys.attached_to for permanent in board.permanents}
+    named |= {permanent.copied_id for permanent in board.permanents}
+    named |= {effect.keys.on for effect in board.effects}
+    return {
+        permanent.id
+        for permanent in board.permanents
+        if permanent.id in named or id(permanent.face) in lasting or _is_set_apart(permanent)
+    }
+
+
+def _has_continuous_effect(face: Face) -> bool:
+    return "world" in face.supertypes or any(isinstance(ability, Static) for ability in face.abilities)
+
+
+def _gives_continuous_effects(face: Face) -> bool:
+    """Whether a face gives others static abilities, whose effects would have timestamps of theirs (CR 613.7a)."""
+    return any(
+        isinstance(given, Static)
+        for ability in (*face.abilities, *lasting_abilities(face))
+        if isinstance(ability, Static)
+        for change in ability.changes
+        if isinstance(change, ChangeAbilities)
+        for given in change.gain
+    )
+
+
+def _is_set_apart(permanent: Permanent) -> bool:
+    return any(getattr(permanent.keys, key) for key in SET_APART)
+
+
+def _says(permanent: Permanent) -> tuple[object, ...]:
+    """All that a board says of a permanent but its id and how many there are."""
+    keys = msgspec.structs.replace(permanent.keys, id=None, count=1)
+    return id(permanent.face), permanent.controller, permanent.owner, msgspec.json.encode(keys)
+
+
+def _as_one(alike: Sequence[Permanent], number: dict[str, str]) -> Permanent:
+    """One entry for alike permanents."""
+    first = alike[0]
+    keys = msgspec.structs.replace(
+        first.keys,
+        count=sum(one.keys.count for one in alike),
+        attached_to=_number(first.keys.attached_to, number),
+    )
+    return msgspec.structs.replace(first, id=number[first.id], keys=keys, copied_id=_number(first.copied_id, number))
+
+
+def _renumbered(effect: LastingEffect, number: dict[str, str]) -> LastingEffect:
+    keys = msgspec.structs.replace(
+        effect.keys, on=_number(effect.keys.on, number), before=_number(effect.keys.before, number)
+    )
+    return msgspec.structs.replace(effect, keys=keys)
+
+
+def _number(id: str | None, number: dict[str, str]) -> str | None:
+    """The number of a permanent; anything else, such as a player, keeps its name."""
+    return id if id is None else number.get(id, id)
