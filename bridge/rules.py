@@ -7,6 +7,7 @@ at all is an error.
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,6 +25,9 @@ CHARACTERISTICS = ("board", "characteristics", "layers", "reading")  # what perm
 ALWAYS = (*CHARACTERISTICS, "production", "replacement", "could_produce")  # and what they produce
 
 
+# From the first colon of a statement, after which conditions stand, to its end.
+_BODY = re.compile(r":.*?\.(?=\s|$)", re.DOTALL)
+_NAME = re.compile(r"[a-z]\w*(?=\()")
 Word = tuple[list[str], ...]  # of each list one occurs among the facts
 
 
@@ -86,6 +90,33 @@ def _words_in(facts: str) -> frozenset[str]:
 @functools.cache
 def _all_words() -> frozenset[str]:
     return frozenset(one for path in RULES.rglob("*.lp") for word in _words(path) for either in word for one in either)
+
+
+def read_by(files: Iterable[Path]) -> frozenset[str]:
+    """Return the names of the predicates that rules of some files have conditions on (and of some functions).
+
+    >>> names = read_by(rule_files(["types"]))
+    >>> "has_type" in names, "is_now" in names
+    (True, False)
+    """
+    return frozenset().union(*map(_read_in, files))
+
+
+@functools.cache
+def _read_in(path: Path) -> frozenset[str]:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    text = "\n".join(line for line in lines if not line.startswith(("%", "#defined", "#program")))
+    return frozenset(name for body in _BODY.findall(text) for name in _NAME.findall(body))
+
+
+@functools.lru_cache(maxsize=16384)
+def facts_about(names: frozenset[str], facts: str) -> tuple[str, ...]:
+    """Return the facts of a text, one a line, whose predicate is among some names, or that have no arguments.
+
+    >>> facts_about(frozenset({"tapped"}), 'tapped("a").\\nowner("a","A").\\nsizes_asked.')
+    ('tapped("a").', 'sizes_asked.')
+    """
+    return tuple(line for line in facts.splitlines() if "(" not in line or line[: line.index("(")] in names)
 
 
 def _occurs(word: Word, found: frozenset[str]) -> bool:

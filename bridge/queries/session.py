@@ -14,7 +14,7 @@ from bridge.amounts import read
 from bridge.answers import TYPE_ORDER, Mana
 from bridge.board.board import Board
 from bridge.errors import LimitError
-from bridge.facts.board import board_facts, fact_chunks
+from bridge.facts.board import fact_chunks
 from bridge.facts.terms import TYPE_LETTERS
 
 Atoms = dict[str, list[Sequence[Symbol]]]
@@ -93,10 +93,13 @@ def _counted(control: Control, most: int) -> int:
 def _program(
     board: Board, question: Iterable[str], chapters: Iterable[str], edition: str
 ) -> tuple[str, tuple[Path, ...]]:
-    """The facts of a board and a question, and the files that may say something about them."""
+    """The facts of a board and a question that some rule reads, and the files that may say something about them."""
     question = list(question)
-    files = rules.needed(rules.rule_files(chapters, edition), [*fact_chunks(board), *question])
-    return "\n".join([board_facts(board), *question]), tuple(files)
+    chunks = fact_chunks(board)
+    files = rules.needed(rules.rule_files(chapters, edition), [*chunks, *question])
+    names = rules.read_by(files)
+    facts = {line for chunk in chunks for line in rules.facts_about(names, chunk)}
+    return "\n".join([*sorted(facts), *question]), tuple(files)
 
 
 def _grounded(facts: str, files: tuple[Path, ...], arguments: list[str]) -> Control:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from clingo.ast import ASTType
 
 from bridge import Board, rules
 from bridge.check.run import read_cases
 from bridge.facts.board import board_facts
+from tests.rules.lp_files import Signature, signatures, statements
 
 ROOT = Path(__file__).parents[2]
 CASES = sorted((ROOT / "tests" / "cases").glob("*.yaml"))
@@ -33,3 +35,26 @@ def test_all_files_and_the_needed_ones_give_the_same_answers(path: Path) -> None
 def test_a_file_with_words_is_left_out_without_them() -> None:
     files = rules.rule_files(rules.ALWAYS)
     assert len(rules.needed(files, [board_facts(Board.parse("A: Forest"))])) < len(files) / 2
+
+
+@pytest.mark.parametrize("path", sorted(rules.RULES.rglob("*.lp")), ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_everything_that_a_rule_reads_is_found_in_its_file(path: Path) -> None:
+    read: set[Signature] = set()
+    for node in statements(path):
+        if node.ast_type == ASTType.Rule:
+            read |= set().union(*map(signatures, node.body))
+            if node.head.ast_type == ASTType.Aggregate:
+                read |= {
+                    one for element in node.head.elements for one in set().union(*map(signatures, element.condition))
+                }
+        elif node.ast_type not in (ASTType.Defined, ASTType.ShowSignature, ASTType.Program):
+            read |= signatures(node)
+    assert {name for name, arity in read if arity} <= rules.read_by([path])
+
+
+def test_facts_that_no_rule_reads_are_left_out() -> None:
+    names = rules.read_by(rules.rule_files([*rules.CHARACTERISTICS, "types"]))
+    facts = board_facts(Board.parse("A: Ancient Tomb"))
+    kept = rules.facts_about(names, facts)
+    assert set(kept) < set(facts.splitlines())
+    assert {line.partition("(")[0] for line in kept} <= names
