@@ -72,8 +72,11 @@ ManaType = Literal["W", "U", "B", "R", "G", "C"]
 Stat = Literal["power", "toughness", "mana_value"]
 
 
-class Node(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Base of every node: frozen, hashable, and written without its defaults."""
+class Node(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """Base of every node: frozen, hashable, and written without its defaults.
+
+    Trees have no cycles, so the garbage collector need not go through all cards (``gc``).
+    """
 
 
 # ---------------------------------------------------------------- which permanents, how many, if
@@ -648,7 +651,7 @@ class Unmodelled(Node, frozen=True, tag="unmodelled"):
     why: str
 
 
-class Face(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Face(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One card face: characteristics (CR 109.3) and abilities, without intrinsic ones (CR 305.6).
 
     ``complete`` is false for a face that is known by name and characteristics only.
