@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 from clingo import String, Symbol, SymbolType
@@ -129,13 +130,14 @@ def types(board: Board, ids: Sequence[str] = (), edition: str = EDITIONS[-1]) ->
     taken = taken_together(board)
     atoms = ask(taken.board, ["sizes_asked."], ["types"], edition, CHARACTERISTICS)
     words = Wording(taken.board)
+    text = functools.cache(functools.partial(_ability_text, words=words))
     is_now: dict[tuple[str, str], list[Symbol]] = defaultdict(list)
     for permanent, key, value in atoms["is_now"]:
         is_now[permanent.string, key.name].append(value)
     found = {
         id: msgspec.structs.replace(answer, permanent=id)
         for one in taken.board.permanents
-        for answer in [_permanent(one.id, words, is_now)]
+        for answer in [_permanent(one.id, words, is_now, text)]
         for id in taken.stood_for(one.id)
     }
     effects = _effects(atoms["applied"], words)
@@ -153,14 +155,17 @@ def types(board: Board, ids: Sequence[str] = (), edition: str = EDITIONS[-1]) ->
     )
 
 
-def _permanent(id: str, words: Wording, is_now: dict[tuple[str, str], list[Symbol]]) -> PermanentTypes:
+def _permanent(
+    id: str, words: Wording, is_now: dict[tuple[str, str], list[Symbol]], text: Callable[[Symbol], str]
+) -> PermanentTypes:
     def all_of(key: str, order: Sequence[str] = ()) -> tuple[str, ...]:
-        return tuple(sorted(map(name, is_now[id, key]), key=lambda word: (order.index(word) if order else 0, word)))
+        found = sorted(map(name, is_now[id, key]))
+        return tuple(sorted(found, key=order.index) if order else found)
 
     def number(key: str) -> int | None:
         return next((value.number for value in is_now[id, key]), None)
 
-    letters = {name: letter for letter, name in COLOR_NAMES.items()}
+    colors = all_of("colors")
     return PermanentTypes(
         permanent=id,
         card=words.card(id),
@@ -168,8 +173,8 @@ def _permanent(id: str, words: Wording, is_now: dict[tuple[str, str], list[Symbo
         types=all_of("types", TYPE_LINE),
         supertypes=all_of("supertypes", SUPERTYPE_LINE),
         subtypes=tuple("(every creature type)" if word == "all_creature" else word for word in all_of("subtypes")),
-        colors=tuple(letter for letter in COLOR_NAMES if letter in {letters[name] for name in all_of("colors")}),
-        abilities=tuple(_ability_text(symbol, words) for symbol in sorted(is_now[id, "abilities"])),
+        colors=tuple(letter for letter, color in COLOR_NAMES.items() if color in colors),
+        abilities=tuple(map(text, sorted(is_now[id, "abilities"]))),
         power=number("power"),
         toughness=number("toughness"),
     )
