@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from bridge import Board
@@ -12,11 +14,11 @@ MIRRORS = ("Reflecting Pool", "Exotic Orchard")
 EFFECTS = ("Mana Reflection", "Damping Sphere", "Infernal Darkness")
 
 
-def lands(number: int, mirrors: int = 4, effects: tuple[str, ...] = EFFECTS, shift: int = 0) -> Board:
-    """A board of two players with so many lands, each an entry of its own; another ``shift`` is another board."""
+def lands(number: int, mirrors: int = 4, effects: tuple[str, ...] = EFFECTS, seed: int = 0) -> Board:
+    """A board of two players with so many lands, drawn at random: another ``seed`` is another board."""
+    draw = Random(seed)
     permanents: list[dict[str, Any]] = [
-        {"card": LANDS[at % len(LANDS)], "controller": "AB"[at % 2], "id": f"land {at} of {shift}"}
-        for at in range(number)
+        {"card": draw.choice(LANDS), "controller": draw.choice("AB")} for _ in range(number)
     ]
     permanents += [{"card": MIRRORS[at % 2], "controller": "AB"[at // 2 % 2]} for at in range(mirrors)]
     permanents += [{"card": card, "controller": "A"} for card in effects]
@@ -38,6 +40,24 @@ LAYERED_EFFECTS = (
     "Humility",
     "Ashaya, Soul of the Wild",
 )
+SOME_TYPE_EFFECTS = (
+    "Alpine Moon",
+    "Ashaya, Soul of the Wild",
+    "Blood Moon",
+    "Blood Sun",
+    "Celestial Dawn",
+    "Conversion",
+    "Dress Down",
+    "Dryad of the Ilysian Grove",
+    "Harbinger of the Seas",
+    "Humility",
+    "Kormus Bell",
+    "Life and Limb",
+    "Magus of the Moon",
+    "Prismatic Omen",
+    "Urborg, Tomb of Yawgmoth",
+    "Yavimaya, Cradle of Growth",
+)
 TRIGGERS = (
     "Mana Flare",
     "Zendikar Resurgent",
@@ -48,13 +68,17 @@ TRIGGERS = (
 )
 
 
-def field(number: int, others: tuple[str, ...], shift: int) -> Board:
-    """A board of two players with so many lands and creatures beside other cards of the first player's."""
+def field(number: int, others: Sequence[str], seed: int, cards: Sequence[str] = FIELD) -> Board:
+    """A board of two players with so many of some cards, drawn at random, beside other cards of the first player's."""
+    draw = Random(seed)
     permanents: list[dict[str, Any]] = [{"card": card, "controller": "A"} for card in others]
-    permanents += [
-        {"card": FIELD[at % len(FIELD)], "controller": "AB"[at % 2], "id": f"{at} of {shift}"} for at in range(number)
-    ]
+    permanents += [{"card": draw.choice(cards), "controller": draw.choice("AB")} for _ in range(number)]
     return Board.from_tree({"players": ["A", "B"], "permanents": permanents})
+
+
+def five_type_effects(seed: int) -> tuple[str, ...]:
+    """Five of the cards that set, add or take types or abilities, drawn at random."""
+    return tuple(Random(seed).sample(SOME_TYPE_EFFECTS, 5))
 
 
 def distinct_effects(number: int) -> Board:
