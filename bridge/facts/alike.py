@@ -7,7 +7,7 @@ user's ids let boards share the terms that clingo keeps for as long as the proce
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -42,9 +42,13 @@ class Taken(NamedTuple):
         """Return the ids behind a name: those of alike permanents, or the name itself if it is something else's."""
         return self.ids.get(name, (name,))
 
+    def number(self, id: str) -> str:
+        """Return the number of the permanent with this id."""
+        return next(number for number, ids in self.ids.items() if id in ids)
 
-def taken_together(board: Board) -> Taken:
-    """Return the board with alike permanents taken together.
+
+def taken_together(board: Board, apart: Collection[str] = ()) -> Taken:
+    """Return the board with alike permanents taken together, but for those with the ids in ``apart``.
 
     Permanents stay apart that have a continuous effect, for its timestamp (CR 613.7), that another object names,
     or of which the board says more than what they are and how they stand.
@@ -56,7 +60,7 @@ def taken_together(board: Board) -> Taken:
     ('forest', 'forest-2')
     """
     entries: dict[object, list[Permanent]] = {}
-    apart = _apart(board)
+    apart = _apart(board).union(apart)
     for permanent in board.permanents:
         entries.setdefault(permanent.id if permanent.id in apart else _says(permanent), []).append(permanent)
     sign = "#"

@@ -11,8 +11,9 @@ from clingo import Symbol
 
 from bridge.answers import Mana, TapAnswer, TapOutcome, pool_key
 from bridge.board.board import Board
-from bridge.cards.model import TRIGGERING
+from bridge.cards.model import TRIGGERING, Triggered
 from bridge.errors import InputError, LimitError
+from bridge.facts.alike import Taken, taken_together
 from bridge.facts.terms import TYPE_NAMES, fact, number, quote
 from bridge.queries.session import Atoms, ask, mana, name
 from bridge.queries.unmodelled import unmodelled
@@ -65,15 +66,17 @@ def tap(
     [{'A': {'G': 3}}]
     """
     board.permanent(id)
-    atoms = ask(board, tap_question(id, ability, for_type, x), ["tapping", "triggers"], edition)
+    taken = taken_together(board, [id, *_with_triggers(board)])
+    atoms = ask(taken.board, tap_question(taken.number(id), ability, for_type, x), ["tapping", "triggers"], edition)
     abilities = tap_abilities(atoms, board, id, ability)
     if atoms["too_many_totals"]:
         raise LimitError("the triggered abilities have more choices together than an exact answer can list")
+    unread = [(one, what) for source, what in atoms["unread"] for one in taken.stood_for(name(source))]
     return TapAnswer(
         permanent=id,
         abilities=abilities,
-        outcomes=tuple(sorted(dict.fromkeys(_outcomes(atoms, board)), key=_key)),
-        unmodelled=unmodelled(board, [(name(source), what) for source, what in atoms["unread"]], [TRIGGERING]),
+        outcomes=tuple(sorted(dict.fromkeys(_outcomes(atoms, board, taken)), key=_key)),
+        unmodelled=unmodelled(board, unread, [TRIGGERING]),
         undefined=_undefined(board, id, edition) if atoms["tapped_for_nothing"] else "",
     )
 
@@ -82,7 +85,7 @@ def tap_abilities(atoms: Atoms, board: Board, id: str, ability: int | None) -> t
     """Return the names of a permanent's {T} mana abilities, and refuse a number that is none of them."""
     from bridge.cards.wording import ability_name
 
-    listed = sorted((place.number, ability) for source, ability, place in atoms["tap_ability"] if source.string == id)
+    listed = sorted((place.number, ability) for _, ability, place in atoms["tap_ability"])
     if ability is not None and ability >= len(listed):
         there = "; ".join(f"{at}: {ability_name(symbol, board)}" for at, (_, symbol) in enumerate(listed))
         raise InputError(
@@ -101,11 +104,18 @@ def _undefined(board: Board, id: str, edition: str) -> str:
     return could(board, [id], edition).permanents[0].undefined
 
 
-def _outcomes(atoms: Atoms, board: Board) -> Iterator[TapOutcome]:
+def _with_triggers(board: Board) -> Iterator[str]:
+    """The permanents whose triggered abilities outcomes name, each by itself."""
+    for permanent in board.permanents:
+        if any(isinstance(ability, Triggered) for face in permanent.faces() for ability in face.abilities):
+            yield permanent.id
+
+
+def _outcomes(atoms: Atoms, board: Board, taken: Taken) -> Iterator[TapOutcome]:
     """Yield an outcome for each event, each player who may get it, and each way in which the triggers may choose."""
     from bridge.cards.wording import Wording
 
-    words = Wording(board)
+    words = Wording(taken.board)
     totals: dict[tuple[Symbol, Symbol], dict[str, list[Mana]]] = defaultdict(lambda: defaultdict(list))
     for _, whom, event, player, total in atoms["total"]:
         totals[whom, event][player.string].append(mana(total))
@@ -114,11 +124,12 @@ def _outcomes(atoms: Atoms, board: Board) -> Iterator[TapOutcome]:
         receivers[ability].append(whom)
     resolving, stacking = _by_event(atoms["triggers"]), _by_event(atoms["stacks_after"])
     tapped = {(source, ability): 1 for source, ability, _ in atoms["stacks"]}
-    taps_then = [((source, ability), words.place(id.string), id.string) for source, ability, id in atoms["taps_then"]]
+    order = {permanent.id: at for at, permanent in enumerate(board.permanents)}
+    taps_then = [((source, ability), taken.stood_for(one.string)) for source, ability, one in atoms["taps_then"]]
     for _, ability, event in atoms["tapped_for"]:
         mana_triggers, stack = resolving[event], {**stacking[event], **tapped}
         also = (*words.besides(ability), *itertools.chain.from_iterable(words.besides(one) for _, one in mana_triggers))
-        taps = sorted({(place, id) for trigger, place, id in taps_then if trigger in stack})
+        taps = {id for trigger, ids in taps_then if trigger in stack for id in ids}
         for whom in receivers[ability]:
             by_player = totals[whom, event]
             for pools in itertools.product(*by_player.values()):
@@ -127,7 +138,7 @@ def _outcomes(atoms: Atoms, board: Board) -> Iterator[TapOutcome]:
                     mana_triggers=_names(mana_triggers, words),
                     stack_triggers=_names(stack, words),
                     also=tuple(dict.fromkeys(also)),
-                    taps_then=tuple(id for _, id in taps),
+                    taps_then=tuple(sorted(taps, key=order.__getitem__)),
                 )
     for _, ability in atoms["tapped_for_nothing"]:
         yield TapOutcome(pool={}, stack_triggers=_names(tapped, words), also=words.besides(ability))

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from bridge import Board
 from bridge.facts import alike
 from bridge.queries.could import could
+from bridge.queries.tap import tap
 from bridge.queries.types import types
 
-# Plain permanents, so that many are drawn twice; what looks at them, counts them or changes them; and what keeps them apart.
+# Plain permanents, so that many are drawn twice; what looks at or counts them; what changes or watches them.
 PLAIN = ("Forest", "Island", "Wastes", "Steam Vents", "Llanowar Elves", "City of Brass", "Sol Ring", "Boros Garrison")
 LOOKING = (
     "Exotic Orchard",
@@ -48,6 +49,10 @@ CHANGING = (
     "Coat of Arms",
     "Tarmogoyf",
     "Song of the Dryads",
+    "Mana Flare",
+    "Mana Web",
+    "Mirari's Wake",
+    "Nissa, Who Shakes the World",
 )
 
 
@@ -70,20 +75,25 @@ def boards(draw: st.DrawFn) -> dict[str, Any]:
     return tree
 
 
-def both(tree: dict[str, Any]) -> tuple[Any, Any]:
+def answers(tree: dict[str, Any]) -> tuple[Any, ...]:
     board = Board.from_tree(tree)
-    return [(one.permanent, one.types, one.undefined) for one in could(board).permanents], types(board).as_json()
+    return (
+        [(one.permanent, one.types, one.undefined) for one in could(board).permanents],
+        types(board).as_json(),
+        tap(board, board.permanents[0].id).as_json(),
+        tap(board, board.permanents[-1].id).as_json(),
+    )
 
 
 @settings(deadline=None, derandomize=True, max_examples=60, suppress_health_check=list(HealthCheck))
 @given(boards())
 def test_the_same_answers(tree: dict[str, Any]) -> None:
-    together = both(tree)
+    together = answers(tree)
     everything = {f"{permanent['id']}" for permanent in tree["permanents"]}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(alike, "_apart", lambda board: everything)
         assert len(alike.taken_together(Board.from_tree(tree)).ids) == len(everything)
-        assert both(tree) == together
+        assert answers(tree) == together
 
 
 def entries(tree: dict[str, Any]) -> list[tuple[str, ...]]:
