@@ -1,0 +1,79 @@
+"""An entry with a count has the answers of as many entries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bridge import Board
+from bridge.queries.could import could
+from bridge.queries.tap import tap
+from bridge.queries.types import types
+from tests.queries.test_alike import CHANGING, LOOKING, PLAIN
+
+# What counts others, adds to them, speaks of others or triggers as often as it is there.
+REPEATED = (
+    "Elvish Archdruid",
+    "Glorious Anthem",
+    "Goblin King",
+    "Nyxbloom Ancient",
+    "Crypt Ghast",
+    "Vorinclex, Voice of Hunger",
+    "Leyline of Abundance",
+    "Kinnan, Bonder Prodigy",
+    "Dryad Arbor",
+    "Gemhide Sliver",
+    "Muscle Sliver",
+    "Marwyn, the Nurturer",
+    "Priest of Titania",
+    "Cabal Stronghold",
+    "Mycosynth Lattice",
+    "Caged Sun",
+)
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> dict[str, Any]:
+    names = draw(st.lists(st.sampled_from(PLAIN), min_size=1, max_size=3))
+    names += draw(st.lists(st.sampled_from(LOOKING), max_size=2))
+    names += draw(st.lists(st.sampled_from((*CHANGING, *REPEATED)), min_size=1, max_size=3))
+    names = [card for card in names if card != "Song of the Dryads"]
+    permanents: list[dict[str, Any]] = []
+    for at, card in enumerate(draw(st.permutations(names))):
+        entry = {"card": card, "id": f"{at}", "controller": draw(st.sampled_from("AB"))}
+        entry["count"] = draw(st.sampled_from([1, 1, 2, 3]))
+        permanents.append(entry | ({"chosen_color": "G"} if card == "Caged Sun" else {}))
+    return {"players": ["A", "B"], "permanents": permanents}
+
+
+def one_by_one(tree: dict[str, Any]) -> dict[str, Any]:
+    permanents = [
+        {**entry, "count": 1, "id": f"{entry['id']}{'+' * at}"}
+        for entry in tree["permanents"]
+        for at in range(entry["count"])
+    ]
+    return {**tree, "permanents": permanents}
+
+
+def answers(tree: dict[str, Any], ids: list[str]) -> list[Any]:
+    board = Board.from_tree(tree)
+    produced = {one.permanent: one.types for one in could(board).permanents}
+    are = {one.permanent: one for one in types(board).permanents}
+    return [(are[id], produced[id], {str(outcome.pool) for outcome in tap(board, id).outcomes}) for id in ids]
+
+
+@settings(deadline=None, derandomize=True, max_examples=60, suppress_health_check=list(HealthCheck))
+@given(boards())
+def test_an_entry_with_a_count_is_so_many_entries(tree: dict[str, Any]) -> None:
+    ids = [entry["id"] for entry in tree["permanents"]]
+    assert answers(tree, ids) == answers(one_by_one(tree), ids)
+
+
+def test_sums_that_do_not_fit_are_told() -> None:
+    board = Board.from_tree({"permanents": [{"card": "Glorious Anthem", "count": 1001}, {"card": "Grizzly Bears"}]})
+    assert [entry.permanent for entry in types(board).unmodelled] == ["glorious-anthem"]
+    fewer = Board.from_tree({"permanents": [{"card": "Glorious Anthem", "count": 1000}, {"card": "Grizzly Bears"}]})
+    assert not types(fewer).unmodelled
+    assert types(fewer, ["grizzly-bears"]).permanents[0].power == 1002
