@@ -64,7 +64,8 @@ ENTERING = "how things enter or leave"
 TRIGGERING = "how often abilities trigger"
 STAYING = "which of its effects stay"
 SIZE = "power and toughness"
-ONE_SUBJECT = (COSTS, ENTERING, TRIGGERING, STAYING, SIZE)
+KEYWORDS = "keywords"
+ONE_SUBJECT = (COSTS, ENTERING, TRIGGERING, STAYING, SIZE, KEYWORDS)
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 Color = Literal["W", "U", "B", "R", "G"]

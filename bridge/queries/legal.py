@@ -10,7 +10,7 @@ from clingo import Symbol, SymbolType
 
 from bridge.answers import Activation, LegalAnswer, Reason
 from bridge.board.board import Board
-from bridge.cards.model import COSTS
+from bridge.cards.model import COSTS, KEYWORDS
 from bridge.cards.wording import Wording
 from bridge.errors import InputError, nearest
 from bridge.facts.board import board_facts
@@ -87,7 +87,7 @@ def legal(board: Board, player: str | None = None, edition: str = EDITIONS[-1]) 
     return LegalAnswer(
         activations=tuple(found),
         notes=tuple(_notes(atoms)),
-        unmodelled=unmodelled(board, [(name(source), what) for source, what in atoms["unread"]], [COSTS]),
+        unmodelled=unmodelled(board, [(name(source), what) for source, what in atoms["unread"]], [COSTS, KEYWORDS]),
     )
 
 

@@ -10,7 +10,7 @@ from clingo import Symbol
 from bridge.answers import Unmodelled
 from bridge.board.board import Board
 from bridge.board.permanent import LastingEffect, Permanent
-from bridge.cards.model import ONE_SUBJECT, SIZE, STAYING, Face
+from bridge.cards.model import KEYWORDS, ONE_SUBJECT, SIZE, STAYING, Face
 from bridge.facts.board import lasting_abilities
 from bridge.queries.unread_words import unread_words
 
@@ -30,8 +30,7 @@ def unmodelled(
         about: the special subjects (:data:`bridge.cards.model.COSTS` and the like) that the question is about.
     """
     others = set(ONE_SUBJECT) - set(about)
-    if _reads_size(board):
-        others.discard(SIZE)
+    others -= _read_on(board)
     found = [entry for entry in (*_texts(board), *_keys(board)) if entry.why not in others]
     found += [entry for effect in board.effects for entry in _several(effect)]
     found += [Unmodelled(source, *unread_words(what)) for source, what in unread]
@@ -63,14 +62,19 @@ def _several(effect: LastingEffect) -> Iterator[Unmodelled]:
         yield Unmodelled(effect.id, what, "all that are read are taken to stay")
 
 
-def _reads_size(board: Board) -> bool:
-    """Whether an amount or a condition on the board asks for power or toughness."""
+# What a model holds where an amount, a condition or a filter asks for power and toughness, or for a keyword.
+_ASKED_BY = {SIZE: (b'"stat":"power"', b'"stat":"toughness"'), KEYWORDS: (b'"keyword":',)}
+
+
+def _read_on(board: Board) -> set[str]:
+    """Of the special subjects that are unmodelled on the board, those that something on it asks for."""
     faces = [face for permanent in board.permanents for face in _speaking_faces(permanent)]
     faces += [effect.face for effect in board.effects]
-    if not any(entry.why == SIZE for face in faces for entry in face.unmodelled):
-        return False
+    found = {entry.why for face in faces for entry in face.unmodelled} & set(_ASKED_BY)
+    if not found:
+        return found
     told = b"".join(msgspec.json.encode(face.abilities) for face in faces)
-    return b'"stat":"power"' in told or b'"stat":"toughness"' in told
+    return {why for why in found if any(words in told for words in _ASKED_BY[why])}
 
 
 def _speaking_faces(permanent: Permanent) -> Iterator[Face]:

@@ -8,13 +8,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bridge.cards.model import COSTS, ENTERING, SIZE, TRIGGERING
+from bridge.cards.model import COSTS, ENTERING, KEYWORDS, SIZE, TRIGGERING
 
 _ADD = re.compile(
     r"\bdouble\b[^.]*\bunspent mana\b|\badds?\b[^.]*(\{[WUBRGC]\}|\bmana\b)|"
-    r"\badd(s|ed)? (an amount of |that much )?mana",
+    r"\badd(s|ed)? (an amount of |that much )?mana|"
+    # Not how cards say it, but how people do: "Add G", "Add {2}", "Produce {G}", a symbol alone.
+    r"\badds? (?:[WUBRGC]{1,5}\b|\{[^{}∞]+\})|"
+    r"\b(?<!could )(?:produces?|generates?|gains?|gets?|makes?) (?:(?!life\b|if\b)[\w-]+ ){0,3}?"
+    r"(?:\{[WUBRGC]\}|mana\b(?! (?:cost|value|abilit)))",
     re.I,
 )
+_ONLY_SYMBOLS = re.compile(r"^(?:\{[WUBRGC]\})+$")
 _TAP_MANA = re.compile(r"\btap(s|ped)?\b[^.]* for (mana|\{)|would (add|produce)[^.]*mana|produces? [^.]*mana", re.I)
 # What happens besides when a permanent is tapped for mana, without more or other mana.
 _IDLE_TAP = re.compile(r"\bwho tapped\b|\bcould produce\b(?!.*\badds?\b)", re.I)
@@ -93,6 +98,11 @@ CHANGES = re.compile(
     r"\bdouble\b[^.]*\bpower\b|"
     r"\bgains? control of\b|\bexchange control\b|\bbecomes? (?:an?|the|every|that) |\b(?:gains?|has|have) haste\b|"
     r"\bin addition to (?:its|their) other\b|\bbase power\b",
+    re.I,
+)
+_KEPT_KEYWORD = re.compile(
+    r"(?:^|\b(?:has|have|gains?|loses?)\b(?! no\b)[^.]*?)"
+    r"\b(?:flying|haste|defender|hexproof(?! from)|shroud|changeling|devoid)\b(?! counter)",
     re.I,
 )
 _TRIGGERING = re.compile(r"\btriggers? an additional time\b", re.I)
@@ -203,7 +213,7 @@ def classify(sentence: str, resolving: bool = False) -> Bearing:
         sentence,
         flags=re.I,
     )
-    if _ADD.search(sentence):
+    if _ADD.search(sentence) or (resolving and _ONLY_SYMBOLS.match(sentence)):
         return Bearing(True, "adds mana")
     if not resolving and _COST_CHANGE.search(whole):
         return Bearing(True, COSTS)
@@ -223,7 +233,21 @@ def classify(sentence: str, resolving: bool = False) -> Bearing:
             return Bearing(True, reason)
     if not resolving and _SIZE.search(sentence):
         return Bearing(True, SIZE)
+    if not resolving and grants_keyword(whole):
+        return Bearing(True, KEYWORDS)
     return Bearing(False, "no words about mana, types, colours, abilities, tapping or control")
+
+
+def grants_keyword(sentence: str) -> bool:
+    """Say whether a static ability gives or takes a keyword that filters and targets ask for.
+
+    >>> grants_keyword("Odd creatures have reach and flying"), grants_keyword("Creatures with flying can't block")
+    (True, False)
+    """
+    # What holds the condition gains nothing, "as though it didn't have defender" neither; a player is no permanent.
+    sentence = re.sub(r"^as long as [^,]+, |\bas though\b.*", "", sentence, flags=re.I)
+    sentence = re.sub(r"\b(?:you|players?|opponents?) (?:has|have|gains?|loses?) ", "player ", sentence, flags=re.I)
+    return _KEPT_KEYWORD.search(sentence) is not None and not re.search(r"\buntil end of turn\b", sentence, re.I)
 
 
 def summary(kind: str, reason: str) -> str:

@@ -92,6 +92,22 @@ _BROUGHT = re.compile(
 _OWN_COST = re.compile(r"^(?:this ability|it) costs?\b[^.]*\b(?:less|more)\b[^.]*\bto activate\b", re.I)
 _DURATION = re.compile(r"\b(?:until|this turn)\b", re.I)
 _VERBS = re.compile(r"\b(?:becomes?|gains?|gets?|loses?|has|have)\b", re.I)
+# A sentence after one that adds mana, which goes on about that mana without saying "add".
+_MORE_MANA = re.compile(
+    r"\brepeat\b|\bagain\b|^(?!.*\bwould\b).*\binstead\b|\b(?:as well|too)$|^also\b|\{[WUBRGC]\}|"
+    r"^(?:and|or|plus|then) (?:one|two|three|another|the same|twice|that much)\b|\bmana (?:of|in) (?!.*\bspent\b)",
+    re.I,
+)
+_ADDS_TOO = re.compile(r"\badds? (?:\{|[^.]*\bmana\b)", re.I)
+# What may stand beside "add …" in one sentence: something with a verb of its own.
+_WITH_VERB = re.compile(
+    r"\b(?:activates?|adds?|assigns?|attach(?:es)?|attacks?|becomes?|blocks?|can|can't|casts?|chooses?|controls?|conver[ts]+|"
+    r"copy|copies|counters?|creates?|deals?|destroys?|discards?|doubles?|draws?|enters?|exiles?|explores?|fights?|"
+    r"flips?|gains?|gets?|goads?|has|have|investigates?|is|looks?|loses?|mills?|moves?|pays?|performs?|phases?|plays?|"
+    r"populates?|proliferates?|puts?|regenerates?|removes?|returns?|reveals?|rolls?|sacrifices?|scry|searches|search|"
+    r"shuffles?|skips?|surveils?|taps?|transforms?|turns?|untaps?|amass(?:es)?|adapts?|connives?|ends?|wins?)\b",
+    re.I,
+)
 _LATER = re.compile(r"(?:when|whenever|at the beginning)\b", re.I)  # a delayed trigger is no part of the effect
 
 
@@ -144,6 +160,8 @@ def _met_as_it_resolves(sentence: str) -> str:
 def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> None:
     if _RIDER.match(sentence):
         _restrict(out)
+        if _ADDS_TOO.search(sentence):
+            out.unread.append((sentence, "adds mana"))
         return
     if _limit(sentence, out):
         return
@@ -203,6 +221,9 @@ def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> Non
         out.effects.append(forbidden)
         return
     verdict = classify(without_idle_quotes(sentence, state.quotes), resolving=True)
+    if out.adds and not verdict.may_bear and _MORE_MANA.search(sentence):
+        out.unread.append((sentence, "adds mana"))
+        return
     if not verdict.may_bear:
         if CHANGES.search(sentence) and not re.search(r"\bmana\b", sentence):
             out.unread.append((sentence, STAYING))
@@ -298,8 +319,9 @@ def bears(node: Any) -> bool:
 def _emblem(sentence: str, out: Effects, state: _State) -> bool:
     """An emblem's abilities function for the rest of the game (CR 114)."""
     found = re.match(
-        r"^(you|target player|target opponent|each opponent|that player) gets an emblem with,? (.+)$|"
-        r"^(you) get an emblem with,? (.+)$",
+        r"^(you|target player|target opponent|each opponent|that player) gets an emblem with,? "
+        r"((?:(?:,? and )?«\d+»)+)$|"
+        r"^(you) get an emblem with,? ((?:(?:,? and )?«\d+»)+)$",
         sentence,
         re.I,
     )
@@ -827,6 +849,8 @@ def _half(text: str, out: Effects, state: _State, lasts: bool = False) -> bool:
         return False
     if re.search(r"\bmana (?:of|in)\b|\{[WUBRGC]\}$", text) or CHANGES.search(text):
         return False  # the verb stands in the other half, or something is said to change
+    if not _WITH_VERB.search(text):
+        return False  # "add {G} and one white mana", "and twice that": more of what the other half adds
     _other(out)
     return True
 

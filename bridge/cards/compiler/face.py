@@ -272,7 +272,7 @@ def _plain_line(line: str, context: Context) -> Found:
         return _grouped(read_line(rest, context), State("solved"))
     if key in ("exhaust", "boast", "power-up"):
         return _limited(read_line(rest, context), key)
-    if _KEYWORD_COST.match(key):
+    if _KEYWORD_COST.match(key) and not re.match(r"(?:when|whenever|at) ", rest, re.I):
         found = Found()
         if key == "cumulative upkeep" and (added := _upkeep_mana(rest)) is not None:
             return Found([added])

@@ -76,7 +76,10 @@ UPGRADE = (Keyword("upgrade"), Keyword("haste"))
 _PARTNER_VARIANT = re.compile(r"^partner ?— ?(.+)$", re.I)
 _PARTNER_WITH = re.compile(r"^partner with (.+)$", re.I)
 _COMMANDER = re.compile(r"^~ can be your commander\.?$", re.I)
-_ENCHANT = re.compile(r"^enchant (.+?)\.?$", re.I)
+_ENCHANT = re.compile(r"^enchant ((?:(?!\. ).)+?)\.?$", re.I)
+# What follows a keyword says how much, from what or for what; a verb makes it a sentence that only begins like one.
+_VALUE_WITH_VERB = re.compile(r",? ?\bwhere x (?:is|are) .*|\bthat (?:is|are|has|have) .*", re.I)
+_VERB = re.compile(r"\b(?:is|are|has|have|gains?|gets?|loses?|adds?|becomes?|as long as|if|unless)\b", re.I)
 
 
 def read_keywords(line: str) -> list[Any] | None:
@@ -87,7 +90,7 @@ def read_keywords(line: str) -> list[Any] | None:
     >>> read_keywords("Creatures you control have haste") is None
     True
     """
-    text = line.strip().rstrip(".")
+    text = line.strip().rstrip(".,")
     if _COMMANDER.match(text):
         return [Keyword("can_be_your_commander")]
     if found := _PARTNER_WITH.match(text):
@@ -96,7 +99,9 @@ def read_keywords(line: str) -> list[Any] | None:
         return [Keyword("partner_variant", found.group(1).strip().lower())]
     if found := _ENCHANT.match(text):
         return [Keyword("enchant", found.group(1).lower())]
-    if ":" in text or "«" in text or _ABOUT_KEYWORDS.search(text):
+    if ":" in text or "«" in text or ". " in text or _ABOUT_KEYWORDS.search(text):
+        return None
+    if "—" not in text and _VERB.search(_VALUE_WITH_VERB.sub("", text)):
         return None
     out: list[Any] = []
     if _ITEM.match(text) and (

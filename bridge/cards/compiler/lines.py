@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from bridge.cards.compiler.classify import CHANGES, classify, summary
+from bridge.cards.compiler.classify import CHANGES, classify, grants_keyword, summary
 from bridge.cards.compiler.effects import (
     QuoteReader,
     is_nothing,
@@ -24,6 +24,7 @@ from bridge.cards.compiler.text import MAX_DEPTH, inner_quotes, sentences, take_
 from bridge.cards.model import (
     COSTS,
     ENTERING,
+    KEYWORDS,
     ONE_SUBJECT,
     SIZE,
     STAYING,
@@ -172,12 +173,22 @@ def read_costs(text: str) -> tuple[tuple[Any, ...], bool]:
     return tuple(out), False
 
 
-def _zone(costs: tuple[Any, ...]) -> str:
+# An ability whose effect moves its own object out of a zone works only in that zone (CR 113.6m).
+_OWN_ZONE = re.compile(
+    r"\b(?:return|returns|put|puts|exile|cast|play) ~ from your (graveyard|hand)\b|"
+    r"\bactivate [^.]*\bif ~ is in your (graveyard|hand)\b",
+    re.I,
+)
+
+
+def _zone(costs: tuple[Any, ...], effect_text: str) -> str:
     for cost in costs:
         if isinstance(cost, Pay) and cost.what == "exile_self" and cost.kind_of in ("hand", "graveyard"):
             return cost.kind_of
         if isinstance(cost, Pay) and cost.what == "discard_self":
             return "hand"
+    if (moved := _OWN_ZONE.search(effect_text)) is not None:
+        return (moved.group(1) or moved.group(2)).lower()
     return "battlefield"
 
 
@@ -185,7 +196,7 @@ def _activated(cost_text: str, effect_text: str, quotes: QuoteReader) -> Found:
     found = Found()
     costs, whole = read_costs(cost_text)
     effects = read_effects(effect_text, quotes)
-    zone = _zone(costs)
+    zone = _zone(costs, effect_text)
     moves = effects.moves_library or any(isinstance(c, Pay) and c.what == "mill" for c in costs)
     adds = any(isinstance(e, AddMana) for e in effects.effects)
     ability = Activated(
@@ -268,7 +279,7 @@ def read_triggered(text: str, quotes: QuoteReader) -> tuple[Triggered, list[tupl
     )
     subject = _subject(event)
     effects = read_effects(effect_text, quotes, subject=subject, chosen_from_trigger=chosen)
-    if _IF.match(effect_text) and isinstance(event, Happens) and all(isinstance(e, Does) for e in effects.effects):
+    if _IF.match(effect_text) and isinstance(event, Happens) and not effects.adds:
         # An intervening "if" that is not read: the ability may not trigger at all (CR 603.4).
         what = {"casts": "casts_unread", "enters": "enters_unread", "enters_or_attacks": "enters_unread"}
         event = Happens(what.get(event.what, event.what), event.of, event.who, event.number)
@@ -454,10 +465,16 @@ def _static_sentence(sentence: str, found: Found, quotes: QuoteReader) -> None:
                 msgspec.structs.replace(a, condition=State("unread")) if isinstance(a, Static) else a
                 for a in part.abilities
             )
-            found.miss(sentence, "condition", SIZE if verdict.reason == SIZE else "when it holds")
+            kind = "condition"
+            reason = verdict.reason if verdict.reason in (SIZE, KEYWORDS) else "when it holds"
+            found.miss(sentence, kind, reason)
+            if reason == SIZE and grants_keyword(sentence):
+                found.miss(sentence, kind, KEYWORDS)
             return
     if verdict.may_bear:
         found.miss(sentence, "static", verdict.reason)
+        if verdict.reason in ONE_SUBJECT and verdict.reason != KEYWORDS and grants_keyword(sentence):
+            found.miss(sentence, "static", KEYWORDS)
 
 
 _TAIL = re.compile(r"(?:,? and|,) (?=can't |can |has |have |must |assigns? )")

@@ -10,7 +10,7 @@ from lark import Token
 
 from bridge.cards.compiler.read_filters import Unread, conjunctive_filter
 from bridge.cards.compiler.read_quantities import multiply, own_stats, substitute_x
-from bridge.cards.compiler.words import COLOR_LETTER
+from bridge.cards.compiler.words import COLOR_LETTER, KEPT_KEYWORDS
 from bridge.cards.model import (
     BASIC_LAND_TYPES,
     CARD_TYPES,
@@ -36,7 +36,6 @@ from bridge.cards.model import (
     Static,
 )
 
-KEPT_KEYWORDS = frozenset({"haste", "defender", "flying", "changeling", "devoid"})
 LOST_TYPES, LOST_COLORS = "lost types", "lost colours"
 KEEPS_ABILITY = "this ability"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from lark import Token
 
-from bridge.cards.compiler.read_filters import Unread, card_filter, conjunctive_filter, with_posts
+from bridge.cards.compiler.read_filters import Unread, card_filter, conjunctive_filter, kept, with_posts
 from bridge.cards.model import (
     AllOf,
     AnyOf,
@@ -141,7 +141,7 @@ class Conditions:
         return self._counters(children[1], children[0], ">=", 1)
 
     def has_keyword(self, children: list[Any]) -> Condition:
-        return Matches(children[0], Filter(keyword=str(children[1])))
+        return Matches(children[0], Filter(keyword=kept(children[1])))
 
     def is_what(self, children: list[Any]) -> Condition:
         return Matches(children[0], _heads(children[1]))

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from lark import Token, Tree
 
-from bridge.cards.compiler.words import singular_subtype
+from bridge.cards.compiler.words import KEPT_KEYWORDS, singular_subtype
 from bridge.cards.model import Cards, Compare, Filter, StatTest
 
 _ADJECTIVES = frozenset(
@@ -82,6 +82,13 @@ def conjunctive_filter(heads: Heads) -> Filter:
         return Filter(other=other)
     words = [tuple(sorted(h, key=_order)) for h in stripped]
     return Filter(is_=conjunctive(words), other=other)
+
+
+def kept(word: str) -> str:
+    """Give a keyword that models hold; whether something has another one is not known."""
+    if word not in KEPT_KEYWORDS:
+        raise Unread(f"has {word}")
+    return str(word)
 
 
 def card_filter(heads: Any) -> Filter:
@@ -222,10 +229,10 @@ class Filters:
         return {"stats": (StatTest(stat=stat, op=op, value=value),)}
 
     def post_keyword(self, children: list[Token]) -> dict[str, Any]:
-        return {"keyword": str(children[0])}
+        return {"keyword": kept(children[0])}
 
     def post_no_keyword(self, children: list[Token]) -> dict[str, Any]:
-        return {"keyword": "!" + str(children[0])}
+        return {"keyword": "!" + kept(children[0])}
 
     def post_no_counter(self, children: list[str]) -> dict[str, Any]:
         return {"counter": "!" + children[0]}

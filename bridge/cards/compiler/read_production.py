@@ -205,7 +205,9 @@ class Production:
         return Added((Option((Part(of=("noted",), amount=Chosen("noted")),)),))
 
     def add_unless(self, children: list[Any]) -> Added:
-        return self.add([c for c in children if not isinstance(c, list)])
+        said = self.add([c for c in children if not isinstance(c, list)])
+        nothing = Option((Part(of=said.options[0].mana[0].of, amount=0),))  # whoever may pay for that may do so
+        return replace(said, options=(*said.options, nothing))
 
     def mana_options(self, children: list[Any]) -> tuple[str, Any]:
         *others, last = children

@@ -40,6 +40,8 @@ NUMBERS = {
 COLOR_LETTER = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 
 # Evergreen keyword abilities that a static or a spell may give; two words count as one.
+# Those that a model holds, printed or granted: what asks for another of them is not read.
+KEPT_KEYWORDS = frozenset({"haste", "defender", "flying", "hexproof", "shroud", "changeling", "devoid"})
 KEYWORDS = frozenset(
     [
         "flying",
