@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from bridge import Board
 from bridge.queries.could import could
+from bridge.queries.legal import legal
+from bridge.queries.pool import pool
 from bridge.queries.tap import tap
 from bridge.queries.types import types
 from tests.queries.test_alike import CHANGING, LOOKING, PLAIN
@@ -33,12 +35,22 @@ REPEATED = (
     "Caged Sun",
 )
 
+PAYING = (
+    "Earthcraft",
+    "Springleaf Drum",
+    "Heritage Druid",
+    "Azorius Signet",
+    "Rishadan Port",
+    "Null Rod",
+    "Cursed Totem",
+)
+
 
 @st.composite
 def boards(draw: st.DrawFn) -> dict[str, Any]:
     names = draw(st.lists(st.sampled_from(PLAIN), min_size=1, max_size=3))
     names += draw(st.lists(st.sampled_from(LOOKING), max_size=2))
-    names += draw(st.lists(st.sampled_from((*CHANGING, *REPEATED)), min_size=1, max_size=3))
+    names += draw(st.lists(st.sampled_from((*CHANGING, *REPEATED, *PAYING)), min_size=1, max_size=3))
     names = [card for card in names if card != "Song of the Dryads"]
     permanents: list[dict[str, Any]] = []
     for at, card in enumerate(draw(st.permutations(names))):
@@ -64,11 +76,27 @@ def answers(tree: dict[str, Any], ids: list[str]) -> list[Any]:
     return [(are[id], produced[id], {str(outcome.pool) for outcome in tap(board, id).outcomes}) for id in ids]
 
 
-@settings(deadline=None, derandomize=True, max_examples=60, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, derandomize=True, max_examples=30, suppress_health_check=list(HealthCheck))
 @given(boards())
 def test_an_entry_with_a_count_is_so_many_entries(tree: dict[str, Any]) -> None:
     ids = [entry["id"] for entry in tree["permanents"]]
     assert answers(tree, ids) == answers(one_by_one(tree), ids)
+
+
+def activities(tree: dict[str, Any], ids: list[str]) -> list[Any]:
+    """What may be activated and what it adds up to; ``None`` where the answer says that it met a bound."""
+    board = Board.from_tree(tree)
+    may = [(one.permanent, one.ability, one.legal) for one in legal(board).activations if one.permanent in ids]
+    pools = [pool(board, player) for player in board.players]
+    return [may, *(None if one.notes else [total.pool for total in one.totals] for one in pools)]
+
+
+@settings(deadline=None, derandomize=True, max_examples=20, suppress_health_check=list(HealthCheck))
+@given(boards())
+def test_what_may_be_activated(tree: dict[str, Any]) -> None:
+    ids = [entry["id"] for entry in tree["permanents"]]
+    for counted, single in zip(activities(tree, ids), activities(one_by_one(tree), ids), strict=True):
+        assert counted is None or single is None or counted == single
 
 
 def test_sums_that_do_not_fit_are_told() -> None:
