@@ -14,7 +14,7 @@ _ADD = re.compile(
     r"\bdouble\b[^.]*\bunspent mana\b|\badds?\b[^.]*(\{[WUBRGC]\}|\bmana\b)|"
     r"\badd(s|ed)? (an amount of |that much )?mana|"
     # Not how cards say it, but how people do: "Add G", "Add {2}", "Produce {G}", a symbol alone.
-    r"\badds? (?:[WUBRGC]{1,5}\b|\{[^{}∞]+\})|"
+    r"\badds? (?:[WUBRGC]{1,5}\b|\{[^{}]+\})|"
     r"\b(?<!could )(?:produces?|generates?|gains?|gets?|makes?) (?:(?!life\b|if\b)[\w-]+ ){0,3}?"
     r"(?:\{[WUBRGC]\}|mana\b(?! (?:cost|value|abilit)))",
     re.I,
