@@ -197,6 +197,7 @@ def test_losing_a_type_loses_its_subtypes() -> None:
         ("A: Isamaru, Hound of Konda, Isamaru, Hound of Konda", "isamaru-hound-of-konda", "704.5j"),
         ("A: 2x Isamaru, Hound of Konda", "isamaru-hound-of-konda", "704.5j"),
         ("A: Nether Void; B: Concordant Crossroads", "nether-void", "704.5k"),
+        ("A: 2x Living Plane", "living-plane", "704.5k"),
         ("A: Llanowar Elves (1 -1/-1 counters)", "llanowar-elves", "704.5f"),
     ],
 )
