@@ -60,6 +60,13 @@ def place(names: tuple[str, ...], on_each_other: bool = False) -> list[On]:
 
 def expected(permanents: list[On], more: list[reference.Effect] | None = None) -> dict[str, Characteristics]:
     """What the reference makes of it."""
+    return answered(permanents, more or [])[0]
+
+
+def answered(
+    permanents: list[On], more: list[reference.Effect]
+) -> tuple[dict[str, Characteristics], list[tuple[str, str]]]:
+    """What the reference makes of it, and in which order it applied the effects: layers and abilities."""
     game: reference.Game = {}
     effects: list[reference.Effect] = []
     for age, on in enumerate(permanents):
@@ -86,8 +93,8 @@ def expected(permanents: list[On], more: list[reference.Effect] | None = None) -
         ):
             effect.age = 100 * age + index
             effects.append(effect)
-    reference.run(game, effects + (more or []))
-    return {
+    log = reference.run(game, effects + more)
+    found = {
         id: Characteristics(
             frozenset(it.types),
             frozenset(it.supertypes),
@@ -100,6 +107,7 @@ def expected(permanents: list[On], more: list[reference.Effect] | None = None) -
         )
         for id, it in game.items()
     }
+    return found, log
 
 
 def _number(printed: str) -> int | None:

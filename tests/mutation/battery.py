@@ -1,13 +1,10 @@
-"""The questions that every mutant must answer: facts and files as the project puts them, and the right answers."""
+"""The questions for mutants of the chapters on mana, as the project puts them to the rules, and the right answers."""
 
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
-from pathlib import Path
 
 from bridge import Board, rules
 from bridge.cards.model import AddUnits, Cards, Count, Filter, Multiply, Part, Retype, StatTest
@@ -18,25 +15,7 @@ from tests.bruteforce.boards import SMALL, kinds, small
 from tests.bruteforce.cards import ALL, EFFECTS
 from tests.bruteforce.world import Thing, World
 from tests.mutation import made, watched, words, zoo
-
-Answer = Counter  # of answer sets, each a frozenset of shown atoms
-
-
-@dataclass
-class Question:
-    title: str
-    facts: str
-    files: list[Path]
-    answer: Answer | None = None
-
-    def ask(self, swap: dict[Path, Path] | None = None) -> Answer:
-        files = [(swap or {}).get(path, path) for path in self.files]
-        control = rules.make_control(self.facts, files, ["2"])
-        rules.ground(control)
-        found: Answer = Counter()
-        for shown in rules.answer_sets(control):
-            found[frozenset(shown)] += 1
-        return found
+from tests.mutation.question import Question
 
 
 def question(

@@ -12,7 +12,9 @@ from clingo.ast import AST, ASTType, ComparisonOperator, Sign, parse_files
 RULES = Path(__file__).parents[2] / "asp_rules"
 EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
 Key = tuple[str, str, str]  # a file, a rule of it, a change
-CHAPTERS = ("could_produce", "production", "reading", "replacement", "tapping")
+MANA = ("could_produce", "production", "reading", "replacement", "tapping")
+LAYERED = ("characteristics", "layers", "types")
+CHAPTERS = (*MANA, *LAYERED)
 SWAPPED = {
     ComparisonOperator.GreaterThan: ComparisonOperator.GreaterEqual,
     ComparisonOperator.GreaterEqual: ComparisonOperator.GreaterThan,
@@ -33,6 +35,10 @@ class Mutant:
     @property
     def file(self) -> str:
         return self.path.relative_to(RULES).as_posix()
+
+    @property
+    def chapter(self) -> str:
+        return self.path.parent.relative_to(RULES).as_posix()
 
     @property
     def key(self) -> Key:

@@ -1,6 +1,7 @@
 """Trying mutants: ``python -m tests.mutation.run [CHAPTER | CHAPTER/FILE.lp]…`` prints those that nothing kills.
 
 Those that are known to be equivalent (``equivalent.yaml``) are left out.
+``PROCESSES`` (2) says how many are tried at a time.
 """
 
 from __future__ import annotations
@@ -15,8 +16,11 @@ from collections.abc import Iterator
 from multiprocessing.connection import wait
 from pathlib import Path
 
-from tests.mutation.battery import Question, battery
-from tests.mutation.mutants import CHAPTERS, Mutant, known_equivalent, mutants
+from tests.mutation import battery, layered
+from tests.mutation.mutants import CHAPTERS, LAYERED, MANA, Mutant, known_equivalent, mutants
+from tests.mutation.question import Question
+
+BATTERIES = {MANA: battery.battery, LAYERED: layered.battery}
 
 SECONDS, MEMORY = 20, 3_000_000_000  # a mutant that needs more never ends
 
@@ -45,7 +49,14 @@ def one(mutant: Mutant, order: list[int], questions: list[Question], result) -> 
     os._exit(0)
 
 
-def tried(listed: list[Mutant], questions: list[Question], processes: int = 2) -> Iterator[tuple[Mutant, str | None]]:
+def tried(listed: list[Mutant], processes: int = 2) -> Iterator[tuple[Mutant, str | None]]:
+    """Each mutant with the question that killed it, or ``None``; each is asked the questions for its chapter."""
+    for chapters, questions in BATTERIES.items():
+        if here := [mutant for mutant in listed if mutant.chapter in chapters]:
+            yield from tried_on(here, questions(), processes)
+
+
+def tried_on(listed: list[Mutant], questions: list[Question], processes: int) -> Iterator[tuple[Mutant, str | None]]:
     """Each mutant with the question that killed it, or ``None``; each is tried in a process of its own.
 
     The questions that killed the last mutants of the same file are asked first, then small ones before large ones.
@@ -76,11 +87,11 @@ def tried(listed: list[Mutant], questions: list[Question], processes: int = 2) -
                 orders[mutant.path].insert(0, result.value)
 
 
-def main(chapters: list[str]) -> None:
+def main(chapters: list[str], processes: int) -> None:
     known = known_equivalent()
     listed = [mutant for mutant in mutants(tuple(chapters) or CHAPTERS) if mutant.key not in known]
     alive = 0
-    for number, (mutant, by) in enumerate(tried(listed, battery()), 1):
+    for number, (mutant, by) in enumerate(tried(listed, processes), 1):
         if by is None:
             alive += 1
             print(f"{number}/{len(listed)} alive: {mutant}", flush=True)
@@ -88,4 +99,4 @@ def main(chapters: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(sys.argv[1:], int(os.environ.get("PROCESSES", "2")))
