@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
 
+from bridge.board.counted import told_apart
 from bridge.board.format import BoardKeys, Definition, EffectKeys, EmblemKeys, PermanentKeys
 from bridge.board.permanent import Emblem, LastingEffect, Permanent, settled, slug
 from bridge.cards.model import Face
@@ -103,7 +104,7 @@ class Board(msgspec.Struct, frozen=True):
             board = _board(convert(tree, BoardKeys, source, root), source)
             for at, permanent in enumerate(board.permanents):
                 check_permanent_card(permanent.face, permanent.keys, f"permanents[{at}].card")
-            return board
+            return board if all(one.keys.count == 1 for one in board.permanents) else board.holding(board.permanents)
         except InputError as error:
             if error.source:
                 raise
@@ -168,7 +169,12 @@ class Board(msgspec.Struct, frozen=True):
         return self.holding(tuple(new if one is old else one for one in self.permanents))
 
     def holding(self, permanents: tuple[Permanent, ...]) -> Board:
-        """Return the board with these permanents, oldest first, instead of its own; they are not checked."""
+        """Return the board with these permanents, oldest first, instead of its own; they are not checked.
+
+        Of an entry with a count each permanent that has continuous effects on others becomes an entry.
+        """
+        others = [*(effect.face for effect in self.effects), *(emblem.face for emblem in self.emblems)]
+        permanents = told_apart(permanents, others)
         keys = msgspec.structs.replace(
             self.keys,
             players=self.players,

@@ -13,9 +13,10 @@ from typing import NamedTuple
 import msgspec
 
 from bridge.board.board import Board
+from bridge.board.counted import gives_continuous_effects
 from bridge.board.permanent import LastingEffect, Permanent
-from bridge.cards.model import ChangeAbilities, Face, Static
-from bridge.facts.board import hold_by_counters, lasting_abilities
+from bridge.cards.model import Face, Static
+from bridge.facts.board import hold_by_counters
 
 # Keys that give a permanent an effect of its own, or that name another object.
 SET_APART = (
@@ -84,7 +85,7 @@ def _apart(board: Board) -> set[str]:
     faces = {id(face): face for permanent in board.permanents for face in permanent.faces()}
     faces |= {id(effect.face): effect.face for effect in board.effects}
     faces |= {id(emblem.face): emblem.face for emblem in board.emblems}
-    if any(map(_gives_continuous_effects, faces.values())) or any(effect.keys.before for effect in board.effects):
+    if any(map(gives_continuous_effects, faces.values())) or any(effect.keys.before for effect in board.effects):
         return {permanent.id for permanent in board.permanents}
     lasting = {key for key, face in faces.items() if _has_continuous_effect(face) or hold_by_counters(face)}
     named = {permanent.keys.attached_to for permanent in board.permanents}
@@ -99,18 +100,6 @@ def _apart(board: Board) -> set[str]:
 
 def _has_continuous_effect(face: Face) -> bool:
     return "world" in face.supertypes or any(isinstance(ability, Static) for ability in face.abilities)
-
-
-def _gives_continuous_effects(face: Face) -> bool:
-    """Whether a face gives others static abilities, whose effects would have timestamps of theirs (CR 613.7a)."""
-    return any(
-        isinstance(given, Static)
-        for ability in (*face.abilities, *lasting_abilities(face))
-        if isinstance(ability, Static)
-        for change in ability.changes
-        if isinstance(change, ChangeAbilities)
-        for given in change.gain
-    )
 
 
 def _is_set_apart(permanent: Permanent) -> bool:

@@ -113,8 +113,6 @@ def permanent_facts(permanent: Permanent, at: int, faces: dict[Face, str]) -> It
     id, keys = quote(permanent.id), permanent.keys
     yield fact("permanent", id)
     yield fact("multiplicity", id, number(keys.count))
-    if keys.count > 1:
-        yield fact("several", id)
     yield fact("controller", id, quote(permanent.controller))
     yield fact("owner", id, quote(permanent.owner))
     yield fact("timestamp", id, str(at))

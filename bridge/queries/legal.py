@@ -115,12 +115,12 @@ def check_numbers(atoms: Atoms, board: Board) -> None:
         InputError: naming the permanent and the number.
     """
     count = Counter(permanent.string for permanent, _, _ in atoms["activatable"])
-    for at, permanent in enumerate(board.permanents):
+    for permanent in board.permanents:
         for number in permanent.keys.activated_this_turn:
             if number >= count[permanent.id] > 0:
                 raise InputError(
                     f"is no ability of it: it has {count[permanent.id]} activated abilities, counted from 0",
-                    where=f"permanents[{at}].activated_this_turn",
+                    where=f"activated_this_turn of {permanent.id}",
                     value=number,
                     source=board.source,
                 )

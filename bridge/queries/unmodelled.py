@@ -9,6 +9,7 @@ from clingo import Symbol
 
 from bridge.answers import Unmodelled
 from bridge.board.board import Board
+from bridge.board.counted import MOST_APART, affects_others
 from bridge.board.permanent import LastingEffect, Permanent
 from bridge.cards.model import KEYWORDS, ONE_SUBJECT, SIZE, STAYING, Face
 from bridge.facts.board import lasting_abilities
@@ -96,6 +97,9 @@ def _face(source: str, face: Face) -> Iterator[Unmodelled]:
 
 def _keys(board: Board) -> Iterator[Unmodelled]:
     for permanent in board.permanents:
+        if permanent.keys.count > MOST_APART and affects_others(permanent):
+            what = f"what more than {MOST_APART} alike permanents change"
+            yield Unmodelled(permanent.id, what, "so many are not told apart; they are taken as one effect")
         if permanent.keys.x is not None:
             yield Unmodelled(permanent.id, "the key x", "what X was when it was cast is read by outcomes only")
     for key, what in UNUSED_KEYS.items():

@@ -28,10 +28,6 @@ SAID = {
         "a triggered ability that adds mana once each turn",
         "several permanents are tapped here, and the totals do without it",
     ),
-    "alike_effects": (
-        "what more than 1,000 alike permanents add to power and toughness",
-        "sums that large are not worked out; it is added once",
-    ),
     "cost": ("a cost: {0}", "whether it can be paid is not decided"),
     "floating_snow": (
         "the key floating",

@@ -89,7 +89,7 @@ def answers(tree: dict[str, Any]) -> tuple[Any, ...]:
 @given(boards())
 def test_the_same_answers(tree: dict[str, Any]) -> None:
     together = answers(tree)
-    everything = {f"{permanent['id']}" for permanent in tree["permanents"]}
+    everything = {permanent.id for permanent in Board.from_tree(tree).permanents}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(alike, "_apart", lambda board: everything)
         assert len(alike.taken_together(Board.from_tree(tree)).ids) == len(everything)

@@ -33,6 +33,7 @@ REPEATED = (
     "Cabal Stronghold",
     "Mycosynth Lattice",
     "Caged Sun",
+    "Conversion",
 )
 
 PAYING = (
@@ -99,9 +100,23 @@ def test_what_may_be_activated(tree: dict[str, Any]) -> None:
         assert counted is None or single is None or counted == single
 
 
-def test_sums_that_do_not_fit_are_told() -> None:
-    board = Board.from_tree({"permanents": [{"card": "Glorious Anthem", "count": 1001}, {"card": "Grizzly Bears"}]})
+def test_so_many_are_told_not_to_be_apart() -> None:
+    board = Board.from_tree({"permanents": [{"card": "Glorious Anthem", "count": 51}, {"card": "Grizzly Bears"}]})
     assert [entry.permanent for entry in types(board).unmodelled] == ["glorious-anthem"]
-    fewer = Board.from_tree({"permanents": [{"card": "Glorious Anthem", "count": 1000}, {"card": "Grizzly Bears"}]})
+    fewer = Board.from_tree({"permanents": [{"card": "Glorious Anthem", "count": 50}, {"card": "Grizzly Bears"}]})
     assert not types(fewer).unmodelled
-    assert types(fewer, ["grizzly-bears"]).permanents[0].power == 1002
+    assert types(fewer, ["grizzly-bears"]).permanents[0].power == 52
+
+
+def test_ids_of_permanents_that_are_told_apart() -> None:
+    tree = {"permanents": [{"card": "Blood Moon", "count": 3}, {"card": "Blood Moon"}, {"card": "Forest", "count": 2}]}
+    ids = [one.id for one in Board.from_tree(tree).permanents]
+    assert ids == ["blood-moon", "blood-moon-3", "blood-moon-4", "blood-moon-2", "forest"]
+    assert [
+        one.id for one in Board.from_tree({"permanents": tree["permanents"][:1]}).adding("Forest", "A").permanents
+    ] == [
+        "blood-moon",
+        "blood-moon-2",
+        "blood-moon-3",
+        "forest",
+    ]
