@@ -19,6 +19,15 @@ from bridge.rules import EDITIONS
 
 Amounts = tuple[int, ...]
 
+# What atoms ``could_add(Permanent, How)`` say: abilities that no total counts.
+COULD_ADD = {
+    "untapping": (
+        "an ability that untaps",
+        "it could let a source be used again, and the totals use each once (CR 701.26b)",
+    ),
+    "from_the_stack": ("an ability that adds mana", "it is no mana ability (CR 605.1a), and the totals do without it"),
+}
+
 
 class _State(NamedTuple):
     """A pool on the way: after so many sources, with so many copies of the next one tapped."""
@@ -156,6 +165,8 @@ def _left_out(atoms: Atoms) -> Iterator[Unmodelled]:
     why = "its cost takes other things or can be paid many times (CR 118.10, 605.3a), and the totals do without it"
     for source in sorted({_id(source) for _, source in atoms["left_out_of"]}):
         yield Unmodelled(source, "a mana ability that could give more", why)
+    for source, how in sorted((_id(source), how.name) for source, how in atoms["could_add"]):
+        yield Unmodelled(source, *COULD_ADD[how])
     for source in sorted({_id(source) for (source,) in atoms["untouched"]}):
         yield Unmodelled(source, "its mana", "the bound on choices was met, and the totals leave it untapped")
 

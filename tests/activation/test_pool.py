@@ -50,6 +50,22 @@ def test_a_plan_says_what_to_tap_for_what() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("A: Arbor Elf, Forest, Wild Growth (on forest)", ["arbor-elf"]),
+        ("A: Arbor Elf (sick), Forest", []),
+        ("A: Forest; B: Arbor Elf", []),
+        ("A: Galvanic Key, 2x Forest", []),
+        ("A: Galvanic Key, Sol Ring, 2x Forest", ["galvanic-key"]),
+        ("A: Chandra, Torch of Defiance, Forest", ["chandra-torch-of-defiance"]),
+    ],
+)
+def test_what_could_make_larger_totals_is_named(line: str, named: list[str]) -> None:
+    """What untaps a source again, and abilities that add mana and are no mana abilities (CR 605.1a)."""
+    assert [entry.permanent for entry in pool(Board.parse(line), "A").unmodelled] == named
+
+
 def test_the_bound_is_named() -> None:
     lands = ", ".join(["City of Brass"] * 30)
     answer = pool(Board.parse(f"A: {lands}"), "A")
