@@ -28,6 +28,7 @@ from bridge.cards.model import (
     Static,
     Triggered,
 )
+from bridge.queries.could import could
 from bridge.queries.types import types
 from tests.cards.test_production import letters
 
@@ -201,8 +202,9 @@ def test_a_size_that_is_not_read_is_told_where_an_amount_reads_sizes() -> None:
     stone["define"] = {"type_line": "Artifact", "text": text}  # type: ignore[assignment]
     alone = Board.from_tree({"players": ["A"], "permanents": [beast]})
     beside = Board.from_tree({"players": ["A"], "permanents": [beast, stone]})
-    assert [gap.why for gap in types(alone).unmodelled] == []
-    assert SIZE in [gap.why for gap in types(beside).unmodelled]
+    assert [gap.why for gap in could(alone).unmodelled] == []
+    assert SIZE in [gap.why for gap in could(beside).unmodelled]
+    assert [gap.why for gap in types(alone).unmodelled] == [SIZE]  # which shows sizes
 
 
 def test_a_limit_of_several_times_is_no_limit_of_one() -> None:
