@@ -36,6 +36,7 @@ class Leaves(NamedTuple):
     face: Face
     controller: str = "A"
     on: str | None = None
+    before: str | None = None
 
 
 def board(permanents: Iterable[On], effects: Sequence[Leaves] = ()) -> Board:
@@ -50,7 +51,7 @@ def board(permanents: Iterable[On], effects: Sequence[Leaves] = ()) -> Board:
         LastingEffect(
             id=f"effect {at + 1}",
             controller=leaves.controller,
-            keys=EffectKeys(source=leaves.face.name, on=leaves.on),
+            keys=EffectKeys(source=leaves.face.name, on=leaves.on, before=leaves.before),
             face=leaves.face,
         )
         for at, leaves in enumerate(effects)

@@ -13,11 +13,15 @@ import msgspec
 from bridge import Board
 from bridge.cards.model import (
     ChangeAbilities,
+    ChangeColors,
     ChangeControl,
     ChangePT,
     ChangeTypes,
+    Compare,
+    Count,
     Face,
     Filter,
+    Greatest,
     Lasting,
     PlayerNumber,
     Spell,
@@ -65,12 +69,208 @@ def made(name: str, type_line: str, text: str = "", **keys: Any) -> dict[str, An
 
 
 def boards() -> Iterator[Laid]:
+    yield from descriptions()
+    yield from dependencies()
     yield from resolved()
     yield from numbers()
     yield from abilities()
     yield from control()
     yield from single_permanents()
     yield from texts()
+
+
+def descriptions() -> Iterator[Laid]:
+    """What effects apply to."""
+    either = rule("Either", Filter(is_=(("Goblin", "token"),)), ChangePT(add_power=1))
+    yield Laid(
+        "a subtype or being a token",
+        board(
+            [
+                On("either", either),
+                On("goblin", goblin),
+                On("token", cards.saproling, "A", {"token": True}),
+                On("elf", cards.elves),
+            ]
+        ),
+        {"goblin": {"power": 2}, "token": {"power": 2}, "elf": {"power": 1}},
+    )
+    yield Laid(
+        "a condition that is false",
+        board([On("sleeper", cards.arixmethes), On("awake", cards.arixmethes, "A", {"counters": {"slumber": 1}})]),
+        {"sleeper": {"types": "creature"}, "awake": {"types": "land"}},
+        notes=frozenset({("sleeper", "legend_rule"), ("awake", "legend_rule")}),
+    )
+    others = Filter(is_=(("Goblin",),), controller="you", other=True)
+    chief = msgspec.structs.replace(goblin, name="Chief", abilities=(Static(others, (ChangePT(add_power=1),)),))
+    yield Laid(
+        "your other Goblins",
+        board([On("chief", chief), On("goblin", goblin), On("theirs", goblin, "B"), On("elf", cards.elves)]),
+        {"chief": {"power": 1}, "goblin": {"power": 2}, "theirs": {"power": 1}, "elf": {"power": 1}},
+    )
+    more = ChangePT(add_power=1)
+    both = (Leaves(spell("Cheer", GOBLINS, more), before="late"), Leaves(spell("Shout", others, more), before="late"))
+    yield Laid(
+        "a permanent that came after a spell",
+        board([On("early", goblin), On("late", goblin)], both),
+        {"early": {"power": 3}, "late": {"power": 1}},
+    )
+    yield Laid(
+        "a spell with a description that affects one permanent, as the board says",
+        board([On("one", goblin), On("two", goblin)], [Leaves(spell("Cheer", GOBLINS, more), on="one")]),
+        {"one": {"power": 2}, "two": {"power": 1}},
+    )
+    stir = Static("self", (ChangeTypes(add_types=("creature",)),))
+    yield Laid(
+        "an Aura that makes itself a creature",
+        board(
+            [
+                On("forest", cards.forest),
+                On("aura", cards.enchantment("Stir", stir, aura=True), "A", {"attached_to": "forest"}),
+            ]
+        ),
+        {"forest": {"types": "land"}, "aura": {"types": "creature enchantment"}},
+        notes=frozenset({("aura", "aura_creature")}),
+    )
+    yield Laid(
+        "an effect on what it comes from, of which the board does not say what that is",
+        board([On("forest", cards.forest)], [Leaves(spell("Rise", "self", ChangeTypes(add_types=("creature",))))]),
+        {"effect 1": {"types": ""}, "forest": {"types": "land"}},
+    )
+    curse = Static("attached", (ChangeTypes(add_types=("creature",)),))
+    yield Laid(
+        "an Aura on a player",
+        board([On("curse", cards.enchantment("Curse", curse, aura=True), "A", {"attached_to": "B"})]),
+        {"B": {"types": ""}, "curse": {"types": "enchantment"}},
+    )
+    colored = rule("Colored", CREATURES, ChangeColors(set=("chosen",)))
+    yield Laid(
+        "the chosen color",
+        board([On("colored", colored, "A", {"chosen_color": "B"}), On("elf", cards.elves)]),
+        {"elf": {"colors": "black"}},
+    )
+    yield Laid(
+        "a color that nobody has chosen",
+        board([On("colored", colored), On("elf", cards.elves)]),
+        {"elf": {"colors": ""}},
+    )
+
+
+def land(name: str, affects: Any, *changes: Any, **keys: Any) -> Face:
+    return Face(name, types=("land",), abilities=(Static(affects, changes, **keys),))
+
+
+def dependencies() -> Iterator[Laid]:
+    """Which effect waits for which (CR 613.8)."""
+    # What makes Elves Goblins would lose its ability to Blood Moon, so that goes first, though there is no Elf.
+    elves = Filter(is_=(("Elf",),))
+    elves_are_goblins = land("Warren", elves, ChangeTypes(add_subtypes=("Goblin",)))
+    yield Laid(
+        "an ability that would be lost while it applies to nothing",
+        board([On("warren", elves_are_goblins), On("moon", cards.blood_moon)]),
+        {"warren": {"subtypes": "Mountain"}},
+        "4 moon",
+    )
+    # No Goblin after Blood Moon, and nothing white before layer 5: the effect begins in layer 7.
+    some = Compare(Count(Filter(is_=(("Goblin", "white"),))), ">=", 1)
+    late = rule("Late", elves, ChangeTypes(add_subtypes=("Saproling",)), ChangePT(add_power=1), condition=some)
+    white = rule("White", elves, ChangeColors(set=("W",)))
+    yield Laid(
+        "a condition that is true only in a later layer",
+        board(
+            [
+                On("late", late),
+                On("warren", elves_are_goblins),
+                On("moon", cards.blood_moon),
+                On("white", white),
+                On("elf", cards.elves),
+            ]
+        ),
+        {"elf": {"subtypes": "Druid Elf", "power": 2, "colors": "white"}},
+    )
+    marsh = Face("Marsh", types=("land",), subtypes=("Swamp",))
+    yield Laid(
+        "an effect that waited does not go on applying to what it would have applied to",
+        board(
+            [
+                On("pale", rule("Pale", GOBLINS, ChangeColors(set=("W",)))),
+                On("bell", cards.bell),
+                On("moon", cards.blood_moon),
+                On("join", rule("Join", elves, ChangeTypes(add_subtypes=("Goblin",)))),
+                On("marsh", marsh),
+            ]
+        ),
+        {"marsh": {"types": "land", "subtypes": "Mountain", "colors": ""}},
+        "4 moon, 4 bell, 4 join, 5 pale, 5 bell, 7b bell",
+    )
+    # The Golem is no creature any more, so it can't be a Goblin (CR 205.3d).
+    unmade = rule("Unmade", Filter(is_=(("Golem",),)), ChangeTypes(lose_types=("creature",)))
+    artifacts = Filter(is_=(("artifact",),))
+    join = rule("Join", artifacts, ChangeTypes(add_subtypes=("Goblin",)))
+    yield Laid(
+        "no creature type for what is no creature any more",
+        board([On("unmade", unmade), On("join", join), On("golem", cards.golem)]),
+        {"golem": {"types": "artifact", "subtypes": ""}},
+    )
+    # As big as the greatest, which the other effect does not change, so they go by timestamps; what became red in
+    # layer 5 is no Elf and does not grow.
+    as_great = rule(
+        "Great",
+        Filter(is_=(("red",),)),
+        ChangeTypes(add_subtypes=("Elf",)),
+        ChangePT(base_power=Greatest("power", CREATURES)),
+    )
+    dull = rule("Dull", GOBLINS, ChangePT(base_power=0))
+    blush = rule("Blush", Filter(is_=(("green",),)), ChangeColors(set=("R",)))
+    yield Laid(
+        "an effect goes on applying to the same objects and depends on what they would be",
+        board(
+            [
+                On("great", as_great),
+                On("dull", dull),
+                On("blush", blush),
+                On("goblin", goblin),
+                On("token", cards.saproling),
+                On("golem", cards.golem),
+            ]
+        ),
+        {"goblin": {"power": 0, "subtypes": "Elf Goblin"}, "token": {"power": 1, "subtypes": "Saproling"}},
+        "4 great, 5 blush, 7b great, 7b dull",
+    )
+    big = rule("Big", Filter(is_=(("Golem",),)), ChangePT(base_power=5))
+    yield Laid(
+        "an effect goes on applying to the same objects and waits for what changes its number",
+        board([On("great", as_great), On("big", big), On("goblin", goblin), On("golem", cards.golem)]),
+        {"goblin": {"power": 5, "subtypes": "Elf Goblin"}},
+        "4 great, 7b big, 7b great",
+    )
+    settle = Static(GOBLINS, (ChangeTypes(add_types=("land",)), ChangePT(base_power=Count(cards.LANDS))))
+    yield Laid(
+        "a number that hangs on what the effect has done in an earlier layer",
+        board([On("settle", cards.enchantment("Settle", settle)), On("goblin", goblin), On("forest", cards.forest)]),
+        {"goblin": {"power": 2, "types": "creature land"}},
+        "4 settle, 7b settle",
+    )
+    yield Laid(
+        "dependency in a layer after the first that is applied",
+        board(
+            [
+                On("urborg", cards.urborg),
+                On("pale", rule("Pale", Filter(is_=(("red",),)), ChangeColors(set=("W",)))),
+                On("blush", blush),
+                On("elf", cards.elves),
+            ]
+        ),
+        {"elf": {"colors": "white"}},
+        "4 urborg, 5 blush, 5 pale",
+    )
+    # Blood Moon finds what Life and Limb makes a land, so it waits, though lands are all that it sets land types of.
+    plain_moon = rule("Plain Moon", Filter(is_=(("!basic",),)), ChangeTypes(set_land_types=("Mountain",)))
+    yield Laid(
+        "setting land types waits for what makes lands",
+        board([On("moon", plain_moon), On("limb", cards.limb), On("token", cards.saproling)]),
+        {"token": {"subtypes": "Mountain Saproling", "types": "creature land"}},
+        "4 limb, 4 moon, 5 limb, 7b limb",
+    )
 
 
 def resolved() -> Iterator[Laid]:
@@ -98,11 +298,14 @@ def numbers() -> Iterator[Laid]:
     switch = rule("Switch", GOBLINS, ChangePT(switch=True))
     grow = rule("Grow", GOBLINS, ChangePT(add_power=0, add_toughness=4))
     base = rule("Base", GOBLINS, ChangePT(base_power=7, base_toughness=1))
+    of_goblins = ChangePT(base_power=Count(GOBLINS), base_toughness=2)
+    own_size = Static("self", (of_goblins,), characteristic_defining=True)
+    lone = Face("Lone", types=("creature",), power="*", toughness="2", abilities=(own_size,))
     counter = On("goblin", goblin, "A", {"counters": {"+1/+1": 1}})
     yield Laid(
         "base, changes and switches",
-        board([On("switch", switch), On("grow", grow), On("base", base), counter]),
-        {"goblin": {"power": 6, "toughness": 8}},
+        board([On("lone", lone), On("switch", switch), On("grow", grow), On("base", base), counter]),
+        {"goblin": {"power": 6, "toughness": 8}, "lone": {"power": 1, "toughness": 2}},
     )
     double = rule("Double", GOBLINS, ChangePT(add_power=StatOf("power", of="affected")))
     anthem = rule("Anthem", GOBLINS, ChangePT(add_power=2))
@@ -145,6 +348,19 @@ def abilities() -> Iterator[Laid]:
         "an effect that has begun goes on without its ability",
         board([On("dress", cards.dress), On("lord", lord), On("forest", cards.forest)]),
         {"forest": {"power": 5, "toughness": 5, "abilities": ""}, "lord": {"abilities": ""}},
+    )
+    join = Static(CREATURES, (ChangeTypes(add_subtypes=("Goblin",)), ChangePT(add_power=2)))
+    yield Laid(
+        "layers are not gone back to for an ability that is gained later",
+        board(
+            [
+                On("maker", rule("Maker", GOBLINS, ChangeAbilities(gain=(join,)))),
+                On("goblin", goblin),
+                On("elf", cards.elves),
+            ]
+        ),
+        {"elf": {"subtypes": "Druid Elf", "power": 3}},
+        "6 maker, 7c goblin",
     )
 
 
