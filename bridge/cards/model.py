@@ -65,7 +65,9 @@ TRIGGERING = "how often abilities trigger"
 STAYING = "which of its effects stay"
 SIZE = "power and toughness"
 KEYWORDS = "keywords"
-ONE_SUBJECT = (COSTS, ENTERING, TRIGGERING, STAYING, SIZE, KEYWORDS)
+LEGENDS = "the legend rule"
+ONE_SUBJECT = (COSTS, ENTERING, TRIGGERING, STAYING, SIZE, KEYWORDS, LEGENDS)
+COPIES = "copies"  # why a text is unmodelled that makes something a copy: it speaks even as the copy
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 Color = Literal["W", "U", "B", "R", "G"]

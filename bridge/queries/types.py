@@ -151,7 +151,7 @@ def types(board: Board, ids: Sequence[str] = (), edition: str = EDITIONS[-1]) ->
         permanents=tuple(found[id] for id in wanted),
         effects=tuple(msgspec.structs.replace(one, source=taken.stood_for(one.source)[0]) for one in effects),
         notes=tuple(sorted(notes, key=lambda note: (note.permanent, note.text))),
-        unmodelled=unmodelled(board, unread, [model.KEYWORDS, model.SIZE]),
+        unmodelled=unmodelled(board, unread, [model.KEYWORDS, model.LEGENDS, model.SIZE]),
     )
 
 

@@ -11,11 +11,10 @@ from bridge.answers import Unmodelled
 from bridge.board.board import Board
 from bridge.board.counted import MOST_APART, affects_others
 from bridge.board.permanent import LastingEffect, Permanent
-from bridge.cards.model import KEYWORDS, ONE_SUBJECT, SIZE, STAYING, Face
+from bridge.cards.model import COPIES, KEYWORDS, ONE_SUBJECT, SIZE, STAYING, Face
 from bridge.facts.board import lasting_abilities
 from bridge.queries.unread_words import unread_words
 
-COPIES = "copies"  # why a text is unmodelled that makes something a copy: it speaks even as the copy
 # Keys of a board that are read and kept, and that no rule uses yet, with what they could bear on.
 UNUSED_KEYS = {"stack": "spells and abilities on the stack"}
 

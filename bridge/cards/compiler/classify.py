@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bridge.cards.model import COSTS, ENTERING, KEYWORDS, SIZE, TRIGGERING
+from bridge.cards.model import COPIES, COSTS, ENTERING, KEYWORDS, LEGENDS, SIZE, TRIGGERING
 
 _ADD = re.compile(
     r"\bdouble\b[^.]*\bunspent mana\b|\badds?\b[^.]*(\{[WUBRGC]\}|\bmana\b)|"
@@ -57,8 +57,7 @@ _HASTE = re.compile(
     re.I,
 )
 _ENTER = re.compile(
-    r"^(~|it|as ~)(?= )[^.]*\benters? (the battlefield )?(un)?tapped\b|\benters?\b[^.]*\bas a "
-    r"copy\b",
+    r"^(~|it|as ~)(?= )[^.]*\benters? (the battlefield )?(un)?tapped\b|\benters?\b[^.]*\bas a copy\b",
     re.I,
 )
 _SEARCH = re.compile(r"can't search|would search|searching", re.I)
@@ -68,7 +67,15 @@ _GROUPS = re.compile(
     r"creature types?)",
     re.I,
 )
-_COPY = re.compile(r"(?:becomes?|is|are) (?:a )?cop(?:y|ies) of", re.I)
+_COPY = re.compile(r"(?:becomes?|is|are) (?:a )?cop(?:y|ies) of|\benters?\b[^.]*\bas a copy\b", re.I)
+_LEGENDS = re.compile(r"\blegend rule\b", re.I)
+# "It's an artifact creature": new card types, without other words about types; not what is asked or described.
+_CARD_TYPES = re.compile(
+    r"\b(?:is|are|becomes?) (?:not )?(?:an? )?"
+    r"(?:(?:artifact|enchantment|legendary|white|blue|black|red|green|colorless|and|\d+/\d+|[A-Z][\w'-]+),? )*"
+    r"(?:artifact|enchantment|creature)s?\b(?! (?:cards?|spells?|type)\b)"
+)
+_ASKED = re.compile(r"\b(?:[Aa]s long as|[Ii]f|[Uu]nless|[Ww]hile|[Ww]hen|[Ww]henever|that|who|which|where) [^,]*")
 _TEXT = re.compile(r"change the text", re.I)
 # What bears on activating abilities or on entering, and on no question about mana: reported by those questions alone.
 _COST_CHANGE = re.compile(
@@ -117,6 +124,7 @@ class Bearing:
 
 
 _STATIC_TESTS = (
+    (_COPY, COPIES),  # first: questions ask for it by this reason
     (_ADD, "adds mana"),
     (_TAP_MANA, "mana as it is produced"),
     (_LANDS, "land types"),
@@ -132,17 +140,16 @@ _STATIC_TESTS = (
     (_SEARCH, "searching libraries"),
     (_CONTROL, "control"),
     (_GROUPS, "types"),
-    (_COPY, "copies"),
     (_TEXT, "text"),
 )
 _RESOLVING_TESTS = (
+    (_COPY, COPIES),
     (_ADD, "adds mana"),
     (_TAP_MANA, "mana as it is produced"),
     (_LANDS, "land types"),
     (_ABILITIES, "abilities lost"),
     (_QUOTED, "abilities gained"),
     (_GROUPS, "types"),
-    (_COPY, "copies"),
     (_TEXT, "text"),
 )
 _HARMLESS = (
@@ -231,6 +238,10 @@ def classify(sentence: str, resolving: bool = False) -> Bearing:
     for pattern, reason in _RESOLVING_TESTS if resolving else _STATIC_TESTS:
         if pattern is not _TAP_MANA and pattern.search(sentence):
             return Bearing(True, reason)
+    if not resolving and _LEGENDS.search(sentence):
+        return Bearing(True, LEGENDS)
+    if not resolving and _CARD_TYPES.search(_ASKED.sub("", sentence)):
+        return Bearing(True, "types or colours")
     if not resolving and _SIZE.search(sentence):
         return Bearing(True, SIZE)
     if not resolving and grants_keyword(whole):

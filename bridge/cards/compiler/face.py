@@ -11,7 +11,7 @@ import msgspec
 from bridge.cards.compiler.classify import CHANGES, classify
 from bridge.cards.compiler.effects import or_nothing
 from bridge.cards.compiler.lines import Context, Found, read_line, unmodelled
-from bridge.cards.compiler.read_changes import base_pt
+from bridge.cards.compiler.read_changes import base_pt, of_creatures
 from bridge.cards.compiler.read_production import Added
 from bridge.cards.compiler.read_quantities import multiply
 from bridge.cards.compiler.reading import read
@@ -28,6 +28,7 @@ from bridge.cards.model import (
     Condition,
     CountersOn,
     Does,
+    EntersWith,
     Face,
     Happens,
     Not,
@@ -183,6 +184,9 @@ def read_text(
         group, found = _line(line, context, group)
         abilities.extend(found.abilities)
         unread.extend((number, *miss) for miss in found.unread)
+    chosen = {what for ability in abilities if isinstance(ability, EntersWith) for what in ability.choose}
+    if "creature_type" in chosen and "land_type" not in chosen:
+        abilities = [of_creatures(ability) for ability in abilities]
     gaps = tuple(dict.fromkeys(unmodelled(n, kind, reason) for n, _, kind, reason in unread))
     return Read(tuple(abilities), gaps, tuple(unread))
 

@@ -22,6 +22,7 @@ from bridge.cards.compiler.read_changes import Spoken, statics_of
 from bridge.cards.compiler.reading import read
 from bridge.cards.compiler.text import MAX_DEPTH, inner_quotes, sentences, take_quotes
 from bridge.cards.model import (
+    COPIES,
     COSTS,
     ENTERING,
     KEYWORDS,
@@ -384,6 +385,8 @@ def _unknown_event(line: str, quotes: QuoteReader) -> Found:
             found.abilities.append(Triggered(Happens(what), (Does("other"),)))
         return found
     for cut in re.finditer(", ", line):
+        if classify(line[: cut.start()], resolving=True).reason == COPIES:
+            break  # what follows are exceptions of the copy, and no effect of its own
         rest = line[cut.end() :]
         effects = read_effects(rest, quotes, subject="trigger")
         if (

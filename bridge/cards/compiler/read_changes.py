@@ -9,7 +9,7 @@ import msgspec
 from lark import Token
 
 from bridge.cards.compiler.read_filters import Unread, conjunctive_filter
-from bridge.cards.compiler.read_quantities import multiply, own_stats, substitute_x
+from bridge.cards.compiler.read_quantities import multiply, own_stats, rewrite, substitute_x
 from bridge.cards.compiler.words import COLOR_LETTER, KEPT_KEYWORDS
 from bridge.cards.model import (
     BASIC_LAND_TYPES,
@@ -31,9 +31,11 @@ from bridge.cards.model import (
     Filter,
     Keyword,
     Matches,
+    Not,
     Prohibition,
     State,
     Static,
+    StatOf,
 )
 
 LOST_TYPES, LOST_COLORS = "lost types", "lost colours"
@@ -232,6 +234,9 @@ class Changes:
 
     def pred_pt(self, children: list[Any]) -> Any:
         return ChangePT(base_power=children[0], base_toughness=children[0])
+
+    def of_each(self, children: list[Any]) -> StatOf:
+        return StatOf(children[0], of="affected")
 
     def pred_get(self, children: list[Any]) -> Any:
         token, *rest = children
@@ -597,10 +602,23 @@ def spoken(children: list[Any]) -> Spoken:
     targets = isinstance(subject, Target)
     target = subject.of if isinstance(subject, Target) else None
     affects: Any = "target" if targets else subject
+    described = target if targets else affects
+    if isinstance(described, Filter) and ("creature",) in described.is_ and ("land",) not in described.is_:
+        changes = of_creatures(changes)
     if affects in ("it", "those") and condition is not None and until is None:
         affects = _it_of(condition)
     others = tuple(msgspec.structs.replace(o, of=affects, condition=condition) for o in others)
     return Spoken(affects, changes, others, condition, until, targets, target)
+
+
+def of_creatures(value: Any) -> Any:
+    """Let a chosen type that is set be a creature type: what takes the abilities of lands is another (CR 305.7).
+
+    >>> of_creatures(ChangeTypes(set_land_types=("chosen",))).set_subtypes
+    ('chosen',)
+    """
+    land, creature = ChangeTypes(set_land_types=("chosen",)), ChangeTypes(set_subtypes=("chosen",))
+    return rewrite(value, lambda node: creature if node == land else node)
 
 
 def _counts_others(node: Any) -> bool:
@@ -615,6 +633,8 @@ def _counts_others(node: Any) -> bool:
 
 def _it_of(condition: Condition) -> str:
     """Say what "it" is after "as long as …"."""
+    if isinstance(condition, Not):
+        return _it_of(condition.condition)
     if isinstance(condition, Matches):
         if condition.who == "that_permanent":
             raise Unread("it")

@@ -273,6 +273,9 @@ class Replacements:
             raise Unread("as though with another keyword")
         return Permission("as_though_haste", of=children[0])
 
+    def no_legend_rule(self, children: list[Any]) -> Permission:
+        return Permission("no_legend_rule", of=children[0] if children else Filter())
+
     def unless_mana(self, children: list[Any]) -> str:
         return "unless_mana"
 

@@ -60,6 +60,7 @@ def plain(text: str) -> str:
         ("</i>", ""),
         ("Æ", "Ae"),
         ("Time Lord", "Time-Lord"),
+        ('"legend rule"', "legend rule"),  # no ability in quotes
     ):
         text = text.replace(old, new)
     if '"' not in text:  # an ability quoted with single marks, as people write inside YAML
