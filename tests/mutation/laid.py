@@ -19,6 +19,7 @@ from bridge.cards.model import (
     ChangeTypes,
     Compare,
     Count,
+    CountersOn,
     Face,
     Filter,
     Greatest,
@@ -324,6 +325,65 @@ def numbers() -> Iterator[Laid]:
         {"goblin": {"power": "", "toughness": 3}},
         notes=frozenset({("goblin", "quantity")}),
     )
+    own = StatOf("mana_value", of="affected")
+    march = rule("March", CREATURES, ChangePT(base_power=own, base_toughness=own))
+    two = msgspec.structs.replace(goblin, name="Two", mana_cost="{1}{R}")
+    five = msgspec.structs.replace(goblin, name="Five", mana_cost="{5}")
+    yield Laid(
+        "as big as the mana value of each",
+        board([On("march", march), On("anthem", anthem), On("two", two), On("five", five), On("elf", cards.elves)]),
+        {
+            "two": {"power": 4, "toughness": 2},
+            "five": {"power": 7, "toughness": 5},
+            "elf": {"power": 0, "toughness": 0},
+        },
+        notes=frozenset({("elf", "no_toughness")}),
+    )
+    yield Laid(
+        "power is doubled, and that of others changed",
+        board(
+            [
+                On("double", double),
+                On("elves", rule("Elves", Filter(is_=(("Elf",),)), ChangePT(add_power=2))),
+                On("goblin", goblin),
+                On("elf", cards.elves),
+            ]
+        ),
+        {"goblin": {"power": 2}, "elf": {"power": 3}},
+        "7c double, 7c elves",
+    )
+    frenzy = spell("Frenzy", "target", ChangePT(add_power=StatOf("power", of="affected")))
+    yield Laid(
+        "a resolved effect has fixed its number, which the board does not tell",
+        board([On("goblin", goblin)], [Leaves(frenzy, on="goblin")]),
+        {"goblin": {"power": 1}},
+        notes=frozenset({("effect 1", "quantity")}),
+    )
+    yield Laid(
+        "the newer of two bases, and what the older adds",
+        board(
+            [
+                On("older", rule("Older", GOBLINS, ChangePT(base_power=3, add_power=1))),
+                On("newer", rule("Newer", GOBLINS, ChangePT(base_power=5))),
+                On("goblin", goblin),
+            ]
+        ),
+        {"goblin": {"power": 6, "toughness": 1}},
+    )
+    yield Laid(
+        "two switches",
+        board([On("one", switch), On("two", switch), On("base", base), On("goblin", goblin)]),
+        {"goblin": {"power": 7, "toughness": 1}},
+    )
+    for charge, power in ((1_000_000, 1_000_000), (1_000_001, "")):
+        full = Static("self", (ChangePT(base_power=CountersOn("charge")),))
+        yield Laid(
+            f"{charge} counters",
+            board(
+                [On("full", msgspec.structs.replace(goblin, abilities=(full,)), "A", {"counters": {"charge": charge}})]
+            ),
+            {"full": {"power": power, "toughness": 1}},
+        )
 
 
 def abilities() -> Iterator[Laid]:
@@ -389,6 +449,12 @@ def control() -> Iterator[Laid]:
             ]
         ),
         {"island": {"controller": "A", "subtypes": "Forest Island Mountain Plains Swamp"}},
+    )
+    pale = rule("Pale", GOBLINS, ChangeColors(set=("W",)))
+    yield Laid(
+        "what changes colors gives no control",
+        board([On("goblin", goblin, "B"), On("pale", pale, "B"), On("steal", steal, "A", {"attached_to": "goblin"})]),
+        {"goblin": {"controller": "A", "colors": "white"}},
     )
 
 
