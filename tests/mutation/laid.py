@@ -5,7 +5,7 @@ Of a permanent only what a board is about is told: a number, a word, or words wi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -23,11 +23,13 @@ from bridge.cards.model import (
     Face,
     Filter,
     Greatest,
+    Keyword,
     Lasting,
     PlayerNumber,
     Spell,
     Static,
     StatOf,
+    StatTest,
 )
 from tests.layers import cards
 from tests.layers.boards import Leaves, On, board
@@ -71,6 +73,7 @@ def made(name: str, type_line: str, text: str = "", **keys: Any) -> dict[str, An
 
 def boards() -> Iterator[Laid]:
     yield from descriptions()
+    yield from tests_of_descriptions()
     yield from dependencies()
     yield from resolved()
     yield from numbers()
@@ -78,6 +81,7 @@ def boards() -> Iterator[Laid]:
     yield from control()
     yield from single_permanents()
     yield from texts()
+    yield from kinds()
 
 
 def descriptions() -> Iterator[Laid]:
@@ -153,6 +157,148 @@ def descriptions() -> Iterator[Laid]:
         "a color that nobody has chosen",
         board([On("colored", colored), On("elf", cards.elves)]),
         {"elf": {"colors": ""}},
+    )
+
+
+bear = Face("Grizzly Bears", types=("creature",), subtypes=("Bear",), colors="G", power="0", toughness="1")
+flyer = msgspec.structs.replace(bear, name="Flyer", abilities=(Keyword("flying"),))
+pale_elf = msgspec.structs.replace(bear, subtypes=("Elf",), colors="W")
+
+
+def bits(
+    title: str,
+    rules: Sequence[tuple[Filter, dict[str, Any]]],
+    things: Sequence[On],
+    hits: dict[str, set[int]],
+    **keys: Any,
+) -> Laid:
+    """Rules of which each adds its power of two to what it describes: the sum tells which describe it."""
+    added = [
+        On(f"rule{at}", rule(f"Rule {at}", of, ChangePT(add_power=2**at)), "A", how)
+        for at, (of, how) in enumerate(rules)
+    ]
+    given = msgspec.structs.replace(board([*things, *added]), **keys)
+    return Laid(title, given, {id: {"power": sum(2**at for at in found)} for id, found in hits.items()})
+
+
+def is_(*clauses: tuple[str, ...]) -> tuple[Filter, dict[str, Any]]:
+    return Filter(is_=clauses), {}
+
+
+def tests_of_descriptions() -> Iterator[Laid]:
+    """Descriptions by more than types and colors."""
+    chief = msgspec.structs.replace(bear, name="Chief")
+    yield bits(
+        "states of permanents",
+        [
+            is_(("tapped",)),
+            is_(("!tapped",)),
+            is_(("untapped",)),
+            is_(("token",)),
+            is_(("!token",)),
+            is_(("attacking",)),
+            is_(("commander",)),
+            is_(("permanent",)),
+            is_(("!token", "land")),
+            is_(("token", "attacking")),
+            is_(("!tapped", "!green")),
+        ],
+        [
+            On("tapped", bear, "A", {"tapped": True, "attacking": True}),
+            On("token", msgspec.structs.replace(bear, colors="W"), "A", {"token": True, "tapped": True}),
+            On("chief", chief),
+            On("theirs", chief, "B"),
+        ],
+        {
+            "tapped": {0, 4, 5, 7, 8, 9},
+            "token": {0, 3, 7, 9, 10},
+            "chief": {1, 2, 4, 6, 7, 8, 10},
+            "theirs": {1, 2, 4, 7, 8, 10},
+        },
+        commanders=(("A", chief),),
+    )
+    yield bits(
+        "names, counters and what is attached",
+        [
+            (Filter(named="Grizzly Bears"), {}),
+            (Filter(named="chosen"), {"chosen_name": "Flyer"}),
+            (Filter(named="imprinted"), {"imprinted": "Grizzly Bears"}),
+            (Filter(counter="oil"), {}),
+            (Filter(counter="!oil"), {}),
+            (Filter(counter="any"), {}),
+            (Filter(attached="self_to"), {"attached_to": "flyer"}),
+            (Filter(is_=(("creature",),), attached="to_self"), {}),
+        ],
+        [
+            On("bear", bear, "A", {"counters": {"oil": 1}}),
+            On("flyer", flyer, "A", {"counters": {"charge": 1}}),
+            On("held", flyer, "A", {"attached_to": "rule7"}),
+        ],
+        {"bear": {0, 2, 3, 5}, "flyer": {1, 4, 5, 6}, "held": {1, 4, 7}},
+    )
+    yield bits(
+        "keywords and what was chosen",
+        [
+            (Filter(keyword="flying"), {}),
+            (Filter(keyword="!flying"), {}),
+            (Filter(color="chosen"), {"chosen_color": "G"}),
+            (Filter(subtype="chosen"), {"chosen_type": "Elf"}),
+        ],
+        [On("flyer", flyer), On("elf", pale_elf)],
+        {"flyer": {0, 2}, "elf": {1, 3}},
+    )
+    whose = [
+        (Filter(controller="you"), {}),
+        (Filter(controller="opponent"), {}),
+        (Filter(controller="active_player"), {}),
+        (Filter(controller="chosen_player"), {"chosen_player": "B"}),
+        (Filter(controller="that_player"), {"chosen_player": "B"}),
+        (Filter(owner="you"), {}),
+        (Filter(owner="other"), {}),
+    ]
+    mine, theirs = On("mine", bear), On("theirs", bear, "B")
+    yield bits("whose things are", whose, [mine, theirs], {"mine": {0, 2, 5}, "theirs": {1, 3, 4, 6}})
+    steal = cards.enchantment("Steal", Static("attached", (ChangeControl(),)), aura=True)
+    yield bits(
+        "whose things are after control has changed",
+        whose,
+        [mine, On("taken", bear, "B"), theirs, On("steal", steal, "A", {"attached_to": "taken"})],
+        {"mine": {0, 2, 5}, "taken": {0, 2, 6}, "theirs": {1, 3, 4, 6}},
+    )
+    gain = rule("Gain", Filter(is_=(("Elf",),)), ChangeAbilities(gain=(Keyword("flying"),)))
+    lose = rule("Lose", Filter(is_=(("green",),)), ChangeAbilities(lose_keywords=("flying",)))
+    swift = rule("Swift", Filter(keyword="flying"), ChangeAbilities(gain=(Keyword("haste"),)))
+    yield Laid(
+        "a keyword that is gained, one that is lost, and what speaks of it",
+        board([On("swift", swift), On("gain", gain), On("lose", lose), On("flyer", flyer), On("elf", pale_elf)]),
+        {"flyer": {"abilities": ""}, "elf": {"abilities": "Gain#1.1 Swift#1.1"}},
+        "6 gain, 6 lose, 6 swift",
+    )
+    blush = rule("Blush", Filter(is_=(("green",),)), ChangeColors(set=("R",)))
+    of_color = On("of-color", rule("Of", Filter(color="chosen"), ChangeColors(set=("W",))), "A", {"chosen_color": "R"})
+    yield Laid(
+        "the chosen color in a dependency",
+        board([of_color, On("blush", blush), On("elf", cards.elves)]),
+        {"elf": {"colors": "white"}},
+        "5 blush, 5 of-color",
+    )
+    of_type = rule("Of Type", Filter(subtype="chosen"), ChangeTypes(add_types=("artifact",)))
+    join = rule("Join", Filter(is_=(("Elf",),)), ChangeTypes(add_subtypes=("Goblin",)))
+    yield Laid(
+        "the chosen type in a dependency",
+        board([On("of-type", of_type, "A", {"chosen_type": "Goblin"}), On("join", join), On("elf", cards.elves)]),
+        {"elf": {"types": "artifact creature"}},
+        "4 join, 4 of-type",
+    )
+    strong = rule("Strong", Filter(stats=(StatTest("power", ">=", 3),)), ChangePT(add_toughness=5))
+    more = rule("More", Filter(is_=(("Elf",),)), ChangePT(add_power=2))
+    yield Laid(
+        "power in a description",
+        board(
+            [On("strong", strong), On("more", more), On("elf", cards.elves), On("bear", bear), On("golem", cards.golem)]
+        ),
+        {"elf": {"power": 3, "toughness": 6}, "bear": {"toughness": 1}, "golem": {"toughness": 8}},
+        "7c more, 7c strong",
     )
 
 
@@ -422,6 +568,21 @@ def abilities() -> Iterator[Laid]:
         {"elf": {"subtypes": "Druid Elf", "power": 3}},
         "6 maker, 7c goblin",
     )
+    hasty = Static(cards.LANDS, (ChangeAbilities(gain=(Keyword("haste"),)),))
+    captain = msgspec.structs.replace(goblin, name="Captain", abilities=(hasty,))
+    yield Laid(
+        "what gives abilities loses its own first",
+        board([On("captain", captain), On("dress", cards.dress), On("forest", cards.forest)]),
+        {"forest": {"abilities": "intrinsic(Forest)"}, "captain": {"abilities": ""}},
+        "6 dress",
+    )
+    bare = msgspec.structs.replace(goblin, name="Bare", abilities=(Static(CREATURES, (ChangeAbilities(lose="all"),)),))
+    yield Laid(
+        "what takes its own ability",
+        board([On("bare", bare), On("elf", cards.elves)]),
+        {"bare": {"abilities": ""}, "elf": {"abilities": ""}},
+        "6 bare",
+    )
 
 
 def control() -> Iterator[Laid]:
@@ -495,4 +656,51 @@ def texts() -> Iterator[Laid]:
             "island": {"types": "creature land", "colors": "green", "power": 1},
             "swamp": {"types": "land", "subtypes": "Plains", "abilities": "intrinsic(Plains)"},
         },
+    )
+
+
+def kinds() -> Iterator[Laid]:
+    """Subtypes and the card types that they go with (CR 205.3)."""
+    walker = Face("Jace", types=("planeswalker", "creature", "land"), subtypes=("Jace", "Goblin", "Forest"))
+    for lost, left, subtypes in (
+        ("creature", "land planeswalker", "Forest Jace"),
+        ("planeswalker", "creature land", "Forest Goblin"),
+        ("land", "creature planeswalker", "Goblin Jace"),
+    ):
+        effect = rule("Less", Filter(is_=(("planeswalker",),)), ChangeTypes(lose_types=(lost,)))
+        yield Laid(
+            f"a planeswalker that is a creature and a land, without {lost}",
+            board([On("less", effect), On("walker", walker), On("goblin", goblin)]),
+            {"walker": {"types": left, "subtypes": subtypes}},
+        )
+    golems, none = Filter(is_=(("Golem",),)), ""
+    for title, change, types, subtypes in (
+        (
+            "no land type for no land",
+            ChangeTypes(add_types=("enchantment",), add_subtypes=("Forest",)),
+            "artifact creature enchantment",
+            "Golem",
+        ),
+        (
+            "no creature type for what is made a land",
+            ChangeTypes(set_types=("land",), add_subtypes=("Goblin",)),
+            "land",
+            none,
+        ),
+        (
+            "a land type for what is made a land",
+            ChangeTypes(set_types=("land",), add_subtypes=("Forest",)),
+            "land",
+            "Forest",
+        ),
+        ("no subtypes", ChangeTypes(set_subtypes=()), "artifact creature", none),
+        ("another subtype", ChangeTypes(set_subtypes=("Elf",)), "artifact creature", "Elf"),
+    ):
+        given = board([On("rule", rule("Rule", golems, change)), On("golem", cards.golem)])
+        yield Laid(title, given, {"golem": {"types": types, "subtypes": subtypes}})
+    clue = Face("Clue", types=("artifact", "creature"), subtypes=("Clue", "Golem"), power="1", toughness="1")
+    yield Laid(
+        "another creature type, beside an artifact type",
+        board([On("rule", rule("Rule", golems, ChangeTypes(set_subtypes=("Elf",)))), On("clue", clue)]),
+        {"clue": {"subtypes": "Clue Elf"}},
     )
