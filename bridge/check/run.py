@@ -53,13 +53,12 @@ def check_files(paths: Sequence[str], edition: str) -> Results:
         InputError: a file is not a case file, or a board in it is wrong.
     """
     cases = [(path, case) for path in _files(paths) for case in read_cases(path)]
-    seen: dict[str, str] = {}
-    results = []
-    for at, (path, case) in enumerate(cases):
-        if seen.setdefault(case.id, path) is not path or any(case.id == c.id for p, c in cases[:at] if p is path):
+    seen: set[str] = set()
+    for path, case in cases:
+        if case.id in seen:
             raise InputError("is the id of two cases", where="id", value=case.id, source=path)
-        results.append(check_case(case, path, edition))
-    return Results(tuple(results))
+        seen.add(case.id)
+    return Results(tuple(check_case(case, path, edition) for path, case in cases))
 
 
 def _files(paths: Sequence[str]) -> Iterator[str]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from bridge.check.run import read_cases
 from tests.cli.running import answer, run
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -73,6 +75,19 @@ def test_a_folder_of_cases(tmp_path: Path) -> None:
         shutil.copy(CASES / name, tmp_path / name)
     cases = answer("check", str(tmp_path))["cases"]
     assert list(dict.fromkeys(Path(case["file"]).name for case in cases)) == ["summoning.yaml", "undefined_mana.yaml"]
+
+
+def test_an_id_of_two_cases_is_told_before_any_case_is_run(tmp_path: Path) -> None:
+    case = "- {id: same, board: {permanents: [{card: Forest}]}, expect: {could_produce: {%s: [G]}}}\n"
+    (tmp_path / "first.yaml").write_text(case % "nobody", encoding="utf-8")
+    (tmp_path / "second.yaml").write_text(case % "forest", encoding="utf-8")
+    code, _, error = run("check", str(tmp_path))
+    assert (code, "second.yaml: id: is the id of two cases: 'same'" in error) == (2, True)
+
+
+def test_all_case_files_can_be_checked_in_one_call() -> None:
+    ids = [case.id for path in sorted(CASES.glob("*.yaml")) for case in read_cases(str(path))]
+    assert [id for id, times in Counter(ids).items() if times > 1] == []
 
 
 def test_types_in_warnings_are_in_braces() -> None:
