@@ -6,6 +6,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -46,8 +47,8 @@ def cold(table: Table) -> None:
         fact.write_text("a.\n", encoding="utf-8")
         clingo = [sys.executable, "-m", "clingo", str(fact)]
         ours = [sys.executable, "-m", "bridge.cli.main", "could", LINE]
-        run = lambda command: subprocess.run(command, stdout=subprocess.DEVNULL, check=False)  # noqa: E731
-        base, time = side_by_side(lambda: run(clingo), lambda: run(ours), rounds=21)
+        run = partial(subprocess.run, stdout=subprocess.DEVNULL, check=False)
+        base, time = side_by_side(partial(run, clingo), partial(run, ours), rounds=21)
     row(table, "cold `manaproof could`, 4 permanents", time, "python -m clingo, one fact", base, "4")
 
 
@@ -86,27 +87,26 @@ def layers_and_triggers(table: Table) -> None:
     row(table, "types, 60 permanents, 5 effects in 6 layers", time, "could, 55 without effects", base, "")
     base, time = side_by_side(plain, lambda: types(field(235, TYPE_EFFECTS, next(seeds))))
     row(table, "types, 240 permanents, 5 effects", time, "could, 55 without effects", base, "")
-    for name, ask in (
-        ("tap", lambda board: tap(board, board.permanents[-2].id)),
-        ("legal", lambda board: legal(board)),
-    ):
-        question = lambda ask=ask: ask(field(40, (*EFFECTS, *TRIGGERS), next(seeds)))  # noqa: E731
-        base, time = side_by_side(plain, question)
-        row(table, f"{name}, 40 lands, 3 effects, 6 triggers", time, "could, 55 without effects", base, "")
+
+    def crowded() -> Board:
+        return field(40, (*EFFECTS, *TRIGGERS), next(seeds))
+
+    base, time = side_by_side(plain, lambda: tap(board := crowded(), board.permanents[-2].id))
+    row(table, "tap, 40 lands, 3 effects, 6 triggers", time, "could, 55 without effects", base, "")
+    base, time = side_by_side(plain, lambda: legal(crowded()))
+    row(table, "legal, 40 lands, 3 effects, 6 triggers", time, "could, 55 without effects", base, "")
 
 
 def effects(table: Table) -> None:
     """Distinct effects on one land, against listing the orders and against Python's permutations."""
     for number in (4, 6, 8, 10, 12):
         board = distinct_effects(number)
-        time = seconds(lambda board=board: tap(board, "forest"))  # type: ignore[misc]
+        time = seconds(partial(tap, board, "forest"))
         name = f"tap, {number} distinct effects"
         if number <= 8:
-            row(table, name, time, "Python permutations", seconds(lambda board=board: brute_force(board)), "")  # type: ignore[misc]
+            row(table, name, time, "Python permutations", seconds(partial(brute_force, board)), "")
         if number <= 6:
-            row(
-                table, name, time, "all answer sets listed", seconds(lambda board=board: orderings(board, "forest")), ""
-            )  # type: ignore[misc]
+            row(table, name, time, "all answer sets listed", seconds(partial(orderings, board, "forest")), "")
         if number > 8:
             row(table, name, time, "(permutations don't end)", None, "")
 
@@ -125,19 +125,27 @@ def explanations(table: Table) -> None:
 
 def changes(table: Table) -> None:
     """Many changes of one board, against each changed board asked anew."""
-    seeds = count()
     for effects in ((), EFFECTS):
-        new = lambda effects=effects: lands(96 - len(effects), 4, effects, next(seeds))  # noqa: E731
-        anew = lambda new=new: (board := new(), [forgetful(board.removing(one.id)) for one in board.permanents])  # noqa: E731
-        base, time = side_by_side(anew, lambda new=new: each_removed(new()), rounds=3)
-        name = f"what-if --each remove, 100 permanents, {len(effects)} effects"
-        row(table, name, time, "could, each board anew", base, "0.125")
+        removed(table, effects)
     board = lands(10, 2, EFFECTS)
     cards = category("all")
     sample = cards[::100]
-    anew = lambda: [forgetful(board.adding(card, board.active_player)) for card in sample]  # noqa: E731
-    base, time = seconds(anew) / len(sample), seconds(lambda: each_added(board, cards)) / len(cards)
+    base = seconds(lambda: [forgetful(board.adding(card, board.active_player)) for card in sample]) / len(sample)
+    time = seconds(partial(each_added, board, cards)) / len(cards)
     row(table, f"what-if --each add, {len(cards):,} cards: a card", time, "could, each board anew", base, "")
+
+
+def removed(table: Table, effects: tuple[str, ...]) -> None:
+    """Each permanent of a board removed; each round is a new board."""
+    seeds = count()
+
+    def new() -> Board:
+        return lands(96 - len(effects), 4, effects, next(seeds))
+
+    anew = lambda: [forgetful(board.removing(one.id)) for board in [new()] for one in board.permanents]  # noqa: E731
+    base, time = side_by_side(anew, lambda: each_removed(new()), rounds=3)
+    name = f"what-if --each remove, 100 permanents, {len(effects)} effects"
+    row(table, name, time, "could, each board anew", base, "0.125")
 
 
 def forgetful(board: Board) -> object:

@@ -102,14 +102,15 @@ def distinct_effects(number: int) -> Board:
     return Board.from_tree({"players": ["A"], "permanents": permanents})
 
 
-def brute_force(board: Board) -> set[tuple[str, int]]:
+def brute_force(board: Board) -> set[tuple[object, int]]:
     """The ends of all orders on a Forest, by permutations: the baseline for :func:`distinct_effects`."""
     from itertools import permutations
 
     effects = [a for p in board.permanents for a in p.face.abilities if isinstance(a, ManaReplacement)]
     ends = set()
     for order in permutations(effects):
-        kind, amount, left = "G", 1, list(order)
+        kind: object = "G"
+        amount, left = 1, list(order)
         while applicable := [one for one in left if amount >= one.at_least]:
             one = applicable[0]
             left.remove(one)
