@@ -74,7 +74,7 @@ def _in_processes(work: Work[Task], tasks: Iterable[tuple[int, Task]], jobs: int
     finally:  # also if whoever asked stops asking
         pool.shutdown(wait=False, cancel_futures=True)
         for process in set(multiprocessing.active_children()) - others:
-            process.terminate()
+            process.kill()
 
 
 def _ended(waiting: dict[Future[bytes], int]) -> Iterator[tuple[int, bytes]]:
@@ -83,8 +83,9 @@ def _ended(waiting: dict[Future[bytes], int]) -> Iterator[tuple[int, bytes]]:
 
 
 def _start_worker() -> None:
-    """Leave Ctrl-C to the first process, and end with it, however it ends."""
+    """Leave Ctrl-C and SIGTERM, which all processes of a group get, to the first one, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()

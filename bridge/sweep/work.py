@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
@@ -66,7 +68,9 @@ def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
 
 @contextmanager
 def resumable(folder: Parts) -> Iterator[None]:
-    """Say how to go on when the work is stopped by Ctrl-C."""
+    """Say how to go on when the work is stopped, by Ctrl-C or by SIGTERM."""
+    main = threading.current_thread() is threading.main_thread()  # others can't handle signals
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler) if main else None
     try:
         yield
     except KeyboardInterrupt:
@@ -75,4 +79,6 @@ def resumable(folder: Parts) -> Iterator[None]:
         sys.stderr.write(f"manaproof: stopped, {kept}; the same command with --resume goes on\n")
         raise
     finally:
+        if main:
+            signal.signal(signal.SIGTERM, before)
         folder.close()

@@ -137,9 +137,11 @@ def test_what_was_finished_is_not_done_again(whole: bytes, tmp_path: Path, monke
     assert sum(chunk.boards for chunk in done + again) == BIG_SIZE
 
 
-def test_ctrl_c_is_one_line_and_leaves_no_process_behind(tmp_path: Path) -> None:
-    with started(tmp_path, "--jobs", "2") as process:
-        os.killpg(process.pid, signal.SIGINT)
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_stopped_is_one_line_and_leaves_no_process_behind(jobs: str, stop: signal.Signals, tmp_path: Path) -> None:
+    with started(tmp_path, "--jobs", jobs) as process:
+        os.killpg(process.pid, stop)
         out, error = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (130, "")
     assert error.count("\n") == 1
