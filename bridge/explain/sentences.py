@@ -18,6 +18,7 @@ from bridge.explain.replacement_words import replacement_text
 from bridge.explain.world import World
 from bridge.facts.terms import TYPE_LETTERS
 from bridge.queries.session import mana, name
+from bridge.queries.types import LAYER_RULES, LAYERS
 
 # Steps on the way that only the program needs: nothing that they rest on is told either.
 TECHNICAL = frozenset((
@@ -32,8 +33,6 @@ TECHNICAL = frozenset((
     "round_of", "multiplicity", "timestamp", "player", "wants", "considers", "add_order", "several_effects",
     "several_parts", "begins_to_apply", "intrinsic_ability", "of_right_kind", "on_right_one", "by_right_player",
 ))  # fmt: skip
-LAYERS = {70: "7a", 71: "7b", 72: "7c", 73: "7d"}
-LAYER_RULES = {"2": "613.1b", "3": "613.1c", "4": "613.1d", "5": "613.1e", "6": "613.1f"}
 OPERATORS = {"at_least": "at least", "at_most": "at most", "equal": "exactly", "more": "more than", "less": "less than"}
 STATES = {
     "played_land": "its controller has played a land this turn",

@@ -73,7 +73,7 @@ STEPS = {
     "paid": ("601.2h", "the costs have been paid"),
     "cast_trigger": ("603.2", "an ability of {0} triggers as the spell becomes cast"),
     "no_cast_trigger": ("603.2", "nothing triggers"),
-    "condition_not_met": ("603.2", "an ability of {0} doesn't trigger, since its condition isn't met"),
+    "condition_not_met": ("603.4", "an ability of {0} doesn't trigger, since its condition isn't met"),
     "no_target": ("603.3d", "an ability of {0} has no legal target and is removed from the stack"),
     "turn_order": ("603.3b", "the active player's abilities go on the stack first, then the others' in turn order"),
     "own_order": ("603.3b", "{0} puts their abilities on the stack in an order of their choice"),

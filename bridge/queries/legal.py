@@ -42,7 +42,7 @@ REASONS = {
     "no_target": ("602.2b", "there is nothing on the board that it could be aimed at"),
     "prohibited": ("602.5", "{0} says that it can't be activated"),
     "cost": ("118.3", "its cost can't be paid: {0}"),
-    "not_enough_mana": ("118.3a", "there is not enough mana, floating or from what could be tapped for it"),
+    "not_enough_mana": ("118.3", "there is not enough mana, floating or from what could be tapped for it"),
 }
 
 

@@ -9,8 +9,8 @@ from clingo import Symbol
 # What the atoms ``nothing(Permanent, Reason)`` say; {other} is the second argument of the reason.
 TEXTS = {
     "no_ability": "it has no ability that adds mana (CR 106.7)",
-    "no_option": "the condition in its ability's effect is not met (CR 106.7)",
-    "no_amount": "the amount of mana it would add is 0 (CR 106.7)",
+    "no_option": "the condition in its ability's effect is not met (CR 608.2c)",
+    "no_amount": "the amount of mana it would add is 0 (CR 107.1b)",
     "no_color": "there is no color among the permanents it counts (CR 106.5)",
     "no_choice": "no color or card has been chosen for it (CR 106.5)",
     "no_commander": "its controller has no commander, so no color is defined (CR 903.4f, 106.5)",

@@ -78,6 +78,12 @@ def test_layers_name_the_effect_the_layer_and_the_rule() -> None:
     assert said(proof)["Tropical Island has “{T}: add {R}”"] == ("305.6",)
 
 
+def test_numbers_of_layer_7_come_with_its_rule() -> None:
+    board = "A: Selvala, Heart of the Wilds, Glorious Anthem"
+    (proof,) = proofs(board, "selvala-heart-of-the-wilds", "G")
+    assert said(proof)["Selvala, Heart of the Wilds has power 3, in layer 7"] == ("613.4",)
+
+
 def test_a_given_ability_names_its_giver() -> None:
     (proof,) = proofs("A: Plains, Chromatic Lantern", "plains", "U")
     assert "613.1f" in said(proof)["Chromatic Lantern gives Plains “{T}: add any color”, in layer 6"]
