@@ -49,6 +49,8 @@ def write_text(path: str, text: str) -> None:
         InputError: it can't be written.
     """
     target = Path(path)
+    if not target.name:
+        raise InputError("is a folder", source=path)
     partial = target.with_name(f".{target.name}.partial")
     try:
         partial.write_text(text, encoding="utf-8")
@@ -58,6 +60,19 @@ def write_text(path: str, text: str) -> None:
     finally:
         with suppress(OSError):
             partial.unlink()
+
+
+def make_folder(path: Path) -> Path:
+    """Make a folder that files are to be written to, and those above it; return it.
+
+    Raises:
+        InputError: it can't be made.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"can't be made ({error.strerror or error})", source=str(path)) from None
+    return path
 
 
 def read_tree(path: str) -> Any:

@@ -13,7 +13,7 @@ from bridge.atlas.cases import board_line, case_file, file_name, stem
 from bridge.atlas.page import page
 from bridge.atlas.task import Entry, Search, fingerprint, run_search, unpack
 from bridge.errors import InputError, nearest
-from bridge.files import write_text
+from bridge.files import make_folder, write_text
 from bridge.rules import EDITIONS
 from bridge.search.search import LARGEST
 from bridge.sweep.columns import Column, Value
@@ -94,11 +94,7 @@ def atlas(
         raise InputError(f"must be from 1 to {LARGEST} permanents", where="--size", value=size)
     engine = engine_of(jobs, dask)
     searches = _searches(properties, cards, size)
-    folder = Path(out)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"can't be made ({error.strerror or error})", source=out) from None
+    folder = make_folder(Path(out))
     parts = Parts(folder / "atlas.parts", fingerprint(searches, edition), resume)
     with resumable(parts):
         entries: dict[int, Entry] = {}
@@ -147,11 +143,7 @@ def _written(folder: Path, entries: Sequence[Entry], edition: str) -> list[str]:
         for suffix in suffixes:
             write_table(folder / f"{name}{suffix}", columns, [batch])
             paths.append(folder / f"{name}{suffix}")
-    cases = folder / "cases"
-    try:
-        cases.mkdir(exist_ok=True)
-    except OSError as error:
-        raise InputError(f"can't be made ({error.strerror})", source=str(cases)) from None
+    cases = make_folder(folder / "cases")
     texts = {cases / file_name(entry): case_file(entry) for entry in entries if entry.found}
     texts[folder / "atlas.html"] = page(entries, edition)
     for path, text in texts.items():

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 def ask(given: Namespace) -> Shown | Coverage | Imported:
     """Do it."""
     what = " ".join(given.what)
+    if given.categories is not None and given.action != "coverage":
+        raise InputError("is for cards coverage", where="--categories")
     if given.action == "show":
         return show(what)
     if given.action == "coverage":

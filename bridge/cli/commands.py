@@ -35,6 +35,17 @@ def whole(text: str) -> int:
     return int(text)
 
 
+def named(text: str) -> str:
+    """Return a name of something, which is not blank: a blank one would stand for what is taken by default.
+
+    >>> named("Forest")
+    'Forest'
+    """
+    if not text.strip():
+        raise ArgumentTypeError("names nothing")
+    return text
+
+
 def board(parser: ArgumentParser) -> None:
     """Add BOARD."""
     parser.add_argument(
@@ -130,13 +141,13 @@ def _check(parser: ArgumentParser) -> None:
     parser.add_argument(
         "files", metavar="FILE", nargs="+", help="case files (boards with expected answers), or folders of them"
     )
-    parser.add_argument("--junit", metavar="OUT.xml", help="write the results as JUnit XML")
+    parser.add_argument("--junit", type=named, metavar="OUT.xml", help="write the results as JUnit XML")
 
 
 def _cards(parser: ArgumentParser) -> None:
     parser.add_argument("action", choices=("show", "coverage", "import"), help="what to do")
     parser.add_argument("what", metavar="NAME|FILE", nargs="+", help="show: a card, or 'A // B'; else a card file")
-    parser.add_argument("--categories", metavar="FILE", help="coverage: JSON lines of names and categories")
+    parser.add_argument("--categories", type=named, metavar="FILE", help="coverage: JSON lines of names and categories")
 
 
 def _sweep(parser: ArgumentParser) -> None:
@@ -146,7 +157,7 @@ def _sweep(parser: ArgumentParser) -> None:
 
 
 def _atlas(parser: ArgumentParser) -> None:
-    parser.add_argument("--out", metavar="DIR", required=True, help="the folder to write to")
+    parser.add_argument("--out", type=named, metavar="DIR", required=True, help="the folder to write to")
     parser.add_argument("--size", type=whole, default=3, metavar="N", help="at most N permanents (default: 3)")
     parser.add_argument(
         "--cards", metavar="CATEGORY", nargs="+", default=[], help="lists of cards (default: those of each property)"
@@ -161,7 +172,9 @@ def _work(parser: ArgumentParser) -> None:
     """Add what says how long work is carried out."""
     parser.add_argument("--jobs", type=whole, metavar="N", help="how many processes work (default: one for each core)")
     parser.add_argument("--resume", action="store_true", help="go on with what was finished before it was stopped")
-    parser.add_argument("--dask", metavar="ADDRESS", help="work on the Dask cluster whose scheduler is there")
+    parser.add_argument(
+        "--dask", type=named, metavar="ADDRESS", help="work on the Dask cluster whose scheduler is there"
+    )
 
 
 def _search(parser: ArgumentParser) -> None:
@@ -188,8 +201,10 @@ def _diff(parser: ArgumentParser) -> None:
     from bridge.cli.search import add_bound
 
     about = "a built-in rule set, a folder of rule files, or rules for the rules themselves"
-    parser.add_argument("first", metavar="RULES", help=about)
-    parser.add_argument("second", metavar="RULES", nargs="?", help="likewise; alone, RULES is compared with the rules")
+    parser.add_argument("first", type=named, metavar="RULES", help=about)
+    parser.add_argument(
+        "second", type=named, metavar="RULES", nargs="?", help="likewise; alone, RULES is compared with the rules"
+    )
     add_bound(parser)
 
 

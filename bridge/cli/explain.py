@@ -41,7 +41,7 @@ class Told(NamedTuple):
 
 def add(parser: ArgumentParser) -> None:
     """Add what is asked."""
-    from bridge.cli.commands import TYPES, board, graph, whole
+    from bridge.cli.commands import TYPES, board, graph, named, whole
 
     board(parser)
     parser.add_argument("id", metavar="ID", help="the permanent")
@@ -50,6 +50,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--format", choices=("tree", "chat"), default="tree", help="chat: five lines at most")
     parser.add_argument(
         "--candidates",
+        type=named,
         metavar="FILE|CATEGORY|CARD,…",
         help="if it could not: what may be added so that it could (default: the basic lands)",
     )

@@ -24,21 +24,24 @@ MOST_SHOWN = 20  # witnesses in a table; --json has them all
 
 def add_bound(parser: ArgumentParser) -> None:
     """Add what bounds a search."""
-    from bridge.cli.commands import whole
+    from bridge.cli.commands import named, whole
 
     parser.add_argument(
-        "--cards", metavar="CARDS", default="", help="a category, a file of names, or names with commas between them"
+        "--cards",
+        type=named,
+        metavar="CARDS",
+        help="a category, a file of names, or names with commas between them",
     )
     parser.add_argument("--size", type=whole, default=4, metavar="N", help="at most N permanents (default: 4)")
     parser.add_argument(
         "--players",
         type=int,
-        choices=(0, 1, 2),
+        choices=(1, 2),
         default=0,
         help="how many players (default: 2, or 1 where layers are searched)",
     )
     parser.add_argument("--all", dest="every", action="store_true", help="all smallest boards, up to symmetry")
-    parser.add_argument("--out", metavar="DIR", help="write what is found to files in a folder")
+    parser.add_argument("--out", type=named, metavar="DIR", help="write what is found to files in a folder")
 
 
 def ask_search(given: Namespace) -> Any:
@@ -56,7 +59,7 @@ def ask_search(given: Namespace) -> Any:
         option = "--all" if given.every else "--out"
         raise InputError(f"is for boards, and {given.property} lists rules", where=option)
     with progress(given.json) as told:
-        found = search(given.property, given.cards, given.size, given.players, given.every, given.edition, told)
+        found = search(given.property, given.cards or "", given.size, given.players, given.every, given.edition, told)
     if given.out is not None and isinstance(found, SearchAnswer):
         write_witnesses(found, given.out)
     return found
@@ -67,9 +70,9 @@ def ask_diff(given: Namespace) -> Any:
     from bridge.search.diff import diff
     from bridge.search.report import write_report
 
-    rules = (given.first, given.second or "")
+    asked = (given.first, given.second or "", given.cards or "")
     with progress(given.json) as told:
-        found = diff(*rules, given.cards, given.size, given.players, given.every, given.edition, told)
+        found = diff(*asked, given.size, given.players, given.every, given.edition, told)
     if given.out is not None:
         write_report(found, given.out)
     return found

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from bridge.errors import InputError
-from bridge.files import write_text
+from bridge.files import make_folder, write_text
 from bridge.search.diff import DiffAnswer, Differing
 from bridge.search.witness import tree_of
 from bridge.search.written import spelled
@@ -50,11 +49,7 @@ def write_report(answer: DiffAnswer, folder: str) -> list[str]:
     Raises:
         InputError: the folder can't be made or written to.
     """
-    place = Path(folder)
-    try:
-        place.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"can't be made ({error.strerror})", source=folder) from None
+    place = make_folder(Path(folder))
     stem = re.sub(r"[^A-Za-z0-9-]+", "-", f"{answer.first}-{answer.second}").strip("-")
     files = {f"{stem}.md": markdown(answer)}
     files[f"{stem}.json"] = msgspec.json.format(msgspec.json.encode(answer.as_json()), indent=2).decode() + "\n"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bridge.errors import InputError
-from bridge.files import write_text
+from bridge.files import make_folder, write_text
 from bridge.search.answers import SearchAnswer
 from bridge.search.witness import tree_of
 
@@ -37,15 +36,12 @@ def write_witnesses(answer: SearchAnswer, folder: str) -> list[str]:
     Raises:
         InputError: the folder can't be made or written to.
     """
-    try:
-        Path(folder).mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"can't be made ({error.strerror})", source=folder) from None
+    place = make_folder(Path(folder))
     paths: list[str] = []
     for number, witness in enumerate(answer.witnesses, start=1):
         sides = [("", witness.board)] + ([("-compared", witness.other)] if witness.other is not None else [])
         for ending, board in sides:
-            path = Path(folder) / f"{answer.name}-{number}{ending}.yaml"
+            path = place / f"{answer.name}-{number}{ending}.yaml"
             head = [answer.title, *witness.details]
             write_text(str(path), "".join(f"# {line}\n" for line in head) + spelled(tree_of(board)))
             paths.append(str(path))
