@@ -18,9 +18,9 @@ from bridge.rules import EDITIONS
 from bridge.search.search import LARGEST
 from bridge.sweep.columns import Column, Value
 from bridge.sweep.output import parquet_available, write_table
-from bridge.sweep.parts import Parts
-from bridge.sweep.sweep import engine_of
-from bridge.sweep.work import results, resumable
+from bridge.work.parts import Parts
+from bridge.work.processes import engine_of
+from bridge.work.tasks import results, resumable
 
 OWN = "its own cards"  # the list of cards that a property is about
 SEARCHES = [

@@ -14,10 +14,11 @@ import msgspec
 from bridge.board.board import Board
 from bridge.errors import InputError, LimitError
 from bridge.search.answers import SearchAnswer, Witness
-from bridge.search.cores import one_core
 from bridge.search.properties import Property, find
 from bridge.search.search import search_for
 from bridge.search.witness import tree_of
+from bridge.work.parts import rules_text
+from bridge.work.processes import one_core
 
 MOST_DRAWN = 3  # witnesses of one search whose orders are drawn
 Tree = dict[str, Any]
@@ -102,8 +103,6 @@ def unpack(data: bytes) -> Entry:
 
 def fingerprint(searches: Sequence[Search], edition: str) -> str:
     """Return what tells an atlas from any other whose parts would be different."""
-    from bridge.sweep.sweep import rules_text
-
     made = hashlib.sha256(f"atlas 1 {edition}\n".encode())
     made.update(msgspec.json.encode(searches))
     made.update(rules_text())

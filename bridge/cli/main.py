@@ -122,7 +122,7 @@ def main(arguments: list[str] | None = None) -> None:
         sys.stderr.write(f"manaproof: the answer can't be written ({error.strerror})\n")
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 2
-    except RuntimeError as error:  # the rules contradict themselves, or a process was killed: nothing the user wrote
+    except RuntimeError as error:  # the rules contradict themselves: nothing the user wrote
         sys.stderr.write(f"manaproof: no answer, by a fault that is not yours: {' '.join(str(error).split())}\n")
         code = 4
     except KeyboardInterrupt:

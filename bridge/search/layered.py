@@ -22,10 +22,10 @@ from bridge.board.board import Board
 from bridge.board.permanent import Permanent
 from bridge.cards import model
 from bridge.facts.board import fact_chunks
-from bridge.search.cores import on_all_cores
 from bridge.search.pieces import LAYERS, LIGHT, Catalogue
 from bridge.search.properties import BOARDS, DIFFERENCE, Property
 from bridge.search.worlds import compared, in_play, instead_of, overlay, plain, side
+from bridge.work.processes import on_all_cores
 
 if TYPE_CHECKING:
     from bridge.search.search import Task

@@ -13,13 +13,13 @@ from bridge.errors import InputError, LimitError
 from bridge.rules import EDITIONS, RulesError
 from bridge.search import layered
 from bridge.search.answers import SearchAnswer, Witness
-from bridge.search.cores import on_all_cores
 from bridge.search.cubes import Cube, boards_in, cubes, space_of
 from bridge.search.pieces import Catalogue, pieces
 from bridge.search.properties import Property, find
 from bridge.search.traces import DEAD, TRACES, TraceAnswer, trace
 from bridge.search.witness import details, standing_alone, symmetry_key, without_added
 from bridge.search.worlds import picked, plain, space_control
+from bridge.work.processes import on_all_cores
 
 MOST_WITNESSES = 500  # that are listed
 MOST_MODELS = 20_000  # boards that a part is searched for

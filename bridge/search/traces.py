@@ -26,12 +26,12 @@ from bridge.facts.board import fact_chunks
 from bridge.facts.space import space_chunks
 from bridge.search import layered
 from bridge.search.catalogues import about_layers, about_mana
-from bridge.search.cores import on_all_cores
 from bridge.search.cubes import Cube, boards_in, cubes, space_of
 from bridge.search.pieces import Catalogue, pieces
 from bridge.search.programs import nodes_of, signatures
 from bridge.search.properties import Property
 from bridge.search.worlds import files_of
+from bridge.work.processes import on_all_cores
 
 DEAD, IDLE = "dead-rule", "idle-literal"
 TRACES = (DEAD, IDLE)

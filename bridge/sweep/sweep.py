@@ -12,15 +12,15 @@ import msgspec
 
 from bridge.answers import SCHEMA_VERSION, Answer, Unmodelled
 from bridge.errors import InputError
-from bridge.rules import EDITIONS, RULES
+from bridge.rules import EDITIONS
 from bridge.sweep.chunk import Part, answer_chunk, unpack
 from bridge.sweep.columns import Column, Value, columns
-from bridge.sweep.engine import Engine, cores
 from bridge.sweep.grid import ALONE, CHUNK, Chunk
 from bridge.sweep.output import check_path, write_table
-from bridge.sweep.parts import Parts
 from bridge.sweep.spec import Sweep, load
-from bridge.sweep.work import results, resumable
+from bridge.work.parts import Parts, rules_text
+from bridge.work.processes import engine_of
+from bridge.work.tasks import results, resumable
 
 MOST_WITHOUT_FILE = 100_000  # boards whose rows are kept in memory
 FORMAT = 1  # of the parts
@@ -106,19 +106,6 @@ def sweep(
         return _merged(wanted, heads, folder, target)
 
 
-def engine_of(jobs: int | None, dask: str | None) -> Engine:
-    """Return the engine for a command's arguments.
-
-    Raises:
-        InputError: both are given, or there is no process to work in.
-    """
-    if jobs is not None and dask is not None:
-        raise InputError("a cluster has its own number of workers", where="--jobs", value=jobs)
-    if jobs is not None and not 1 <= jobs <= 1024:
-        raise InputError("must be a number of processes from 1 to 1024", where="--jobs", value=jobs)
-    return Engine(jobs or cores(), dask)
-
-
 def fingerprint(told: bytes, wanted: Sweep) -> str:
     """Return what tells a sweep from any other whose parts would be different."""
     made = hashlib.sha256(f"sweep {FORMAT} {version('manaproof')} {CHUNK} {ALONE}\n".encode())
@@ -126,12 +113,6 @@ def fingerprint(told: bytes, wanted: Sweep) -> str:
     made.update(msgspec.json.encode((wanted.grid.base, wanted.grid.places)))  # with the models of all cards
     made.update(rules_text())
     return made.hexdigest()
-
-
-def rules_text() -> bytes:
-    """Return the text of all rules: parts made with others are not mixed in."""
-    paths = sorted(RULES.rglob("*.lp"))
-    return b"".join(path.relative_to(RULES).as_posix().encode() + path.read_bytes() for path in paths)
 
 
 def _tasks(wanted: Sweep) -> Iterator[tuple[int, Chunk, int]]:

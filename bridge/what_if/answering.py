@@ -15,8 +15,8 @@ from bridge.queries.unmodelled import unmodelled
 from bridge.spaces.solve import Together, can_be_together, is_cheaper_together, is_open_effect
 from bridge.spaces.space import Picks, Space
 from bridge.sweep.could_rows import ASKED, Answered, CouldRows, Reader
-from bridge.sweep.engine import Engine, Work, cores
-from bridge.sweep.work import progress
+from bridge.work.processes import Engine, Work, cores
+from bridge.work.tasks import progress
 
 Types = dict[str, str]  # the letters of what each permanent could produce, by id
 WORTH_PROCESSES = 400  # boards from which on starting further processes pays
@@ -102,7 +102,7 @@ def told_all(spaces: list[Space], edition: str, label: str) -> Iterator[tuple[in
     """
     boards = sum(space.size() for space in spaces)
     engine = Engine(cores() if boards >= WORTH_PROCESSES else 1)
-    work: Work[Space] = partial(_packed, edition)
+    work: Work[Space, bytes] = partial(_packed, edition)
     with progress(label, boards) as step:
         for number, data in engine.run(work, enumerate(spaces)):
             yield number, msgspec.msgpack.decode(data, type=list[tuple[Picks, Told]])

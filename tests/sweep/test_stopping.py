@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from bridge.errors import InputError
-from bridge.sweep import parts as parts_module
-from bridge.sweep.parts import LOCK, Parts
 from bridge.sweep.sweep import sweep
+from bridge.work import parts as parts_module
+from bridge.work.parts import LOCK, Parts
 from tests.cli.running import run
 from tests.sweep.specs import LAYERED, write
 
@@ -149,6 +149,26 @@ def test_stopped_is_one_line_and_leaves_no_process_behind(jobs: str, stop: signa
     wait_for(lambda: not alive(process.pid))
 
 
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGKILL])
+def test_a_search_that_is_stopped_leaves_no_process_behind(stop: signal.Signals) -> None:
+    """That is, what a search does its work with; it works at the same on all cores."""
+    code = (
+        "import time\nfrom bridge.work.processes import on_all_cores\n"
+        "for _ in on_all_cores(time.sleep, [0] * 8 + [3600] * 32): print('one', flush=True)"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "one\n"
+            os.killpg(process.pid, stop) if stop == signal.SIGINT else process.kill()
+            process.communicate(timeout=PATIENCE)
+        finally:
+            process.kill()
+    wait_for(lambda: not alive(process.pid))
+
+
 def alive(group: int) -> bool:
     """Whether any process of a group still runs."""
     try:
@@ -271,9 +291,9 @@ def test_two_workers_of_a_cluster_make_the_same_rows(whole: bytes, tmp_path: Pat
 @pytest.mark.skipif(find_spec("distributed") is None, reason="Dask is not installed")
 @pytest.mark.parametrize("address", ["nonsense", "tcp://127.0.0.1:9", "what://127.0.0.1:9"])
 def test_no_cluster_is_one_line(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from bridge.sweep import engine
+    from bridge.work import processes
 
-    monkeypatch.setattr(engine, "PATIENCE", 1)
+    monkeypatch.setattr(processes, "PATIENCE", 1)
     code, _, error = run("sweep", write(tmp_path, LAYERED), "--dask", address)
     assert (code, error.count("\n")) == (2, 1), error
     assert "no Dask scheduler" in error

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from bridge.errors import InputError
+from bridge.rules import RULES
 
 NAME = "made-of.txt"  # holds the fingerprint of what the parts are of
 LOCK = "lock"  # whoever works in the folder holds this open
@@ -102,6 +103,12 @@ class Parts:
 
     def _path(self, number: int) -> Path:
         return self.folder / f"{_key(number)}.part"
+
+
+def rules_text() -> bytes:
+    """Return the text of all rules: parts made with others are not mixed in."""
+    paths = sorted(RULES.rglob("*.lp"))
+    return b"".join(path.relative_to(RULES).as_posix().encode() + path.read_bytes() for path in paths)
 
 
 def _key(number: int) -> str:

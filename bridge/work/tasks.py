@@ -10,15 +10,15 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from bridge.errors import one_line
-from bridge.sweep.engine import Engine, Work
-from bridge.sweep.parts import Parts
+from bridge.work.parts import Parts
+from bridge.work.processes import Engine, Work
 
 Task = TypeVar("Task")
 
 
 def results(
     engine: Engine,
-    work: Work[Task],
+    work: Work[Task, bytes],
     tasks: Iterable[tuple[int, Task, int]],
     folder: Parts | None,
     label: str,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import importlib
 import itertools
 import logging
@@ -10,17 +11,22 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, NamedTuple, TypeVar
 
 from bridge.errors import InputError
 
 Task = TypeVar("Task")
-Work = Callable[[Task], bytes]  # a function of a module, or a partial of one: it is sent to other processes
+Result = TypeVar("Result")
+Numbered = Iterable[tuple[int, Task]]
+Work = Callable[[Task], Result]  # a function of a module, or a partial of one: it is sent to other processes
 
 AHEAD = 2  # tasks that are handed out for each one that is worked on
+FEW = 8  # things for which starting processes does not pay
 PATIENCE = 15  # seconds until a scheduler that does not answer is given up
 
 
@@ -30,7 +36,7 @@ class Engine(NamedTuple):
     jobs: int
     dask: str | None = None
 
-    def run(self, work: Work[Task], tasks: Iterable[tuple[int, Task]]) -> Iterator[tuple[int, bytes]]:
+    def run(self, work: Work[Task, Result], tasks: Numbered[Task]) -> Iterator[tuple[int, Result]]:
         """Yield the number and the result of each task, as they end.
 
         Raises:
@@ -45,22 +51,74 @@ class Engine(NamedTuple):
         return _in_processes(work, itertools.chain(first, tasks), self.jobs)
 
 
-def cores() -> int:
-    """Return how many processes can work at once.
+def engine_of(jobs: int | None, dask: str | None) -> Engine:
+    """Return the engine for a command's arguments.
 
-    >>> cores() >= 1
-    True
+    Raises:
+        InputError: both are given, or there is no process to work in.
     """
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    if jobs is not None and dask is not None:
+        raise InputError("a cluster has its own number of workers", where="--jobs", value=jobs)
+    if jobs is not None and not 1 <= jobs <= 1024:
+        raise InputError("must be a number of processes from 1 to 1024", where="--jobs", value=jobs)
+    return Engine(jobs or cores(), dask)
 
 
-def _in_processes(work: Work[Task], tasks: Iterable[tuple[int, Task]], jobs: int) -> Iterator[tuple[int, bytes]]:
+_alone: ContextVar[bool] = ContextVar("alone", default=False)
+
+
+@contextmanager
+def one_core() -> Iterator[None]:
+    """Let nothing inside start processes, because other work goes on beside it.
+
+    >>> with one_core():
+    ...     cores()
+    1
+    """
+    token = _alone.set(True)
+    try:
+        yield
+    finally:
+        _alone.reset(token)
+
+
+def cores() -> int:
+    """Return how many processes can work at once."""
+    if _alone.get():
+        return 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def on_all_cores(work: Work[Task, Result], things: Sequence[Task]) -> Iterator[tuple[Task, Result]]:
+    """Yield each thing with what the work on it found, in the order given; leaving early cancels the rest.
+
+    >>> list(on_all_cores(abs, [-1, 2]))
+    [(-1, 1), (2, 2)]
+    """
+    number = min(cores(), len(things) // FEW + 1)
+    if number == 1:
+        yield from ((thing, work(thing)) for thing in things)
+        return
+    size = max(1, min(32, len(things) // (8 * number)))
+    chunks = [things[at : at + size] for at in range(0, len(things), size)]
+    ended: dict[int, list[Result]] = {}
+    at = 0
+    for place, found in Engine(number).run(functools.partial(_each, work), enumerate(chunks)):
+        ended[place] = found
+        while at in ended:
+            yield from zip(chunks[at], ended.pop(at), strict=True)
+            at += 1
+
+
+def _each(work: Work[Task, Result], things: Sequence[Task]) -> list[Result]:
+    return [work(thing) for thing in things]
+
+
+def _in_processes(work: Work[Task, Result], tasks: Numbered[Task], jobs: int) -> Iterator[tuple[int, Result]]:
     others = set(multiprocessing.active_children())
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_worker)
-    waiting: dict[Future[bytes], int] = {}
+    waiting: dict[Future[Result], int] = {}
     try:
         for number, task in tasks:
             waiting[pool.submit(work, task)] = number
@@ -77,7 +135,7 @@ def _in_processes(work: Work[Task], tasks: Iterable[tuple[int, Task]], jobs: int
             process.kill()
 
 
-def _ended(waiting: dict[Future[bytes], int]) -> Iterator[tuple[int, bytes]]:
+def _ended(waiting: dict[Future[Result], int]) -> Iterator[tuple[int, Result]]:
     for future in wait(waiting, return_when=FIRST_COMPLETED).done:
         yield waiting.pop(future), future.result()
 
@@ -96,7 +154,7 @@ def _end_with(parent: Any) -> None:
     os._exit(1)
 
 
-def _on_cluster(work: Work[Task], tasks: Iterable[tuple[int, Task]], address: str) -> Iterator[tuple[int, bytes]]:
+def _on_cluster(work: Work[Task, Result], tasks: Numbered[Task], address: str) -> Iterator[tuple[int, Result]]:
     try:
         distributed: Any = importlib.import_module("distributed")
     except ImportError:
@@ -135,7 +193,7 @@ async def _reach(address: str) -> None:
     await reached.close()
 
 
-def _result(future: Any, numbers: dict[Any, int]) -> tuple[int, bytes]:
+def _result(future: Any, numbers: dict[Any, int]) -> tuple[int, Any]:
     try:
         return numbers.pop(future), future.result()
     except (InputError, MemoryError):
@@ -147,7 +205,7 @@ def _result(future: Any, numbers: dict[Any, int]) -> tuple[int, bytes]:
 _lock = threading.Lock()
 
 
-def _one_at_a_time(work: Work[Task], task: Task) -> bytes:
+def _one_at_a_time(work: Work[Task, Result], task: Task) -> Result:
     """Do a task; a worker with several threads does one at a time, since it gains nothing from more."""
     with _lock:
         return work(task)
