@@ -18,7 +18,8 @@ from bridge.search.pieces import Catalogue, pieces
 from bridge.search.properties import Property, find
 from bridge.search.traces import DEAD, TRACES, TraceAnswer, trace
 from bridge.search.witness import details, standing_alone, symmetry_key, without_added
-from bridge.search.worlds import picked, plain, space_control
+from bridge.search.worlds import plain, space_control
+from bridge.spaces.solve import picked
 from bridge.work.processes import on_all_cores
 
 MOST_WITNESSES = 500  # that are listed

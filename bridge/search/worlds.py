@@ -16,7 +16,7 @@ from bridge.facts.board import fact_chunks
 from bridge.facts.space import space_chunks
 from bridge.search.programs import OTHER, checked, other_facts, other_rules, user_text
 from bridge.search.properties import BOARDS, PROPERTIES, SHORTCUTS, Property
-from bridge.spaces.space import Picks, Space
+from bridge.spaces.space import Space
 
 ADDED = "added"  # the id of the permanent that the other side's board does not have
 
@@ -270,9 +270,3 @@ def _first(control: clingo.Control) -> list[clingo.Symbol] | None:
 
 def _as_facts(atoms: Iterable[clingo.Symbol], prefix: str) -> list[str]:
     return [f"{prefix}{atom}." for atom in atoms]
-
-
-def picked(space: Space, symbols: Iterable[clingo.Symbol]) -> Picks:
-    """Return which choice each place holds in an answer set."""
-    chosen = {s.arguments[0].string: s.arguments[1].number for s in symbols if s.name == "chosen"}
-    return tuple(chosen[place.id] for place in space.places)

@@ -2,72 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from clingo import Control
+from clingo import Control, Symbol
 
 from bridge import rules
 from bridge.board.permanent import Permanent
 from bridge.cards.model import ManaReplacement
 from bridge.facts.board import hold_by_counters
 from bridge.facts.space import space_chunks
-from bridge.queries.session import Atoms, by_name
 from bridge.spaces.space import Picks, Place, Space
 
 CHAPTER = "spaces"
 MOST_EFFECTS, MOST_OPEN_EFFECTS = 6, 3  # replacement effects on one board of a space, and those not on all
 
 
-class Together:
-    """A space grounded once: every board of it is one answer set.
+def together(
+    space: Space,
+    question: Iterable[str] = (),
+    chapters: Sequence[str] = (),
+    edition: str = rules.EDITIONS[-1],
+    further: str = "",
+) -> Control:
+    """Return a space grounded once: every board of it is one answer set.
+
+    Args:
+        space: the space; see :func:`can_be_together`.
+        question: facts that say what is asked.
+        chapters: as for :func:`bridge.queries.session.ask`.
+        edition: the edition of the Comprehensive Rules.
+        further: program text for the part ``answers``, such as a property that is looked for.
 
     >>> from bridge.board.board import Board
     >>> space = Space.over(Board.parse("A: Forest"), [("new", [None, {"card": "Contamination"}])])
-    >>> for picks, atoms in Together(space, ["types_asked."]).answers():
-    ...     print(picks, [str(mana_type) for _, mana_type in atoms["could_produce"]])
-    (0,) ['green']
-    (1,) ['black']
+    >>> control = together(space, ["types_asked."])
+    >>> with control.solve(yield_=True) as models:
+    ...     sorted(picked(space, model.symbols(shown=True)) for model in models)
+    [(0,), (1,)]
     """
+    files, chunks = _program(space, question, chapters, edition)
+    control = rules.make_control("\n".join(chunks), files, ["0"])
+    if further:
+        control.add("answers", [], further)
+    rules.ground(control, layered=False)
+    return control
 
-    def __init__(
-        self,
-        space: Space,
-        question: Iterable[str] = (),
-        chapters: Sequence[str] = (),
-        edition: str = rules.EDITIONS[-1],
-        further: str = "",
-    ) -> None:
-        """Ground a space.
 
-        Args:
-            space: the space; see :func:`can_be_together`.
-            question: facts that say what is asked.
-            chapters: as for :func:`bridge.queries.session.ask`.
-            edition: the edition of the Comprehensive Rules.
-            further: program text for the part ``answers``, such as a property that is looked for.
-        """
-        self.space = space
-        files, chunks = _program(space, question, chapters, edition)
-        self.control: Control = rules.make_control("\n".join(chunks), files, ["0"])
-        if further:
-            self.control.add("answers", [], further)
-        rules.ground(self.control, layered=False)
-
-    def answers(self) -> Iterator[tuple[Picks, Atoms]]:
-        """Yield the picks and the shown atoms of every board.
-
-        Raises:
-            LimitError: some board is too big for an exact answer.
-        """
-        with self.control.solve(yield_=True) as handle:
-            for model in handle:
-                atoms = by_name(model.symbols(shown=True))
-                yield self._picks(atoms), atoms
-
-    def _picks(self, atoms: Atoms) -> Picks:
-        chosen = {place.string: choice.number for place, choice in atoms.pop("chosen", [])}
-        return tuple(chosen[place.id] for place in self.space.places)
+def picked(space: Space, shown: Iterable[Symbol]) -> Picks:
+    """Return which choice each place holds in an answer set, from its shown atoms."""
+    chosen = {atom.arguments[0].string: atom.arguments[1].number for atom in shown if atom.name == "chosen"}
+    return tuple(chosen[place.id] for place in space.places)
 
 
 def can_be_together(

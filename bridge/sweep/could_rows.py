@@ -15,7 +15,7 @@ from bridge.facts.terms import TYPE_LETTERS
 from bridge.queries.reasons import reason_text
 from bridge.queries.session import by_name, name
 from bridge.queries.unmodelled import unmodelled
-from bridge.spaces.solve import Together
+from bridge.spaces.solve import together
 from bridge.spaces.space import Picks, Space
 from bridge.sweep.columns import Row
 
@@ -100,14 +100,14 @@ class CouldRows:
         self.attached = any(choice.keys.attached_to is not None for choice in held)
         self.reasons: dict[tuple[Symbol, ...], str] = {(): ""}
 
-    def together(self, edition: str) -> Iterator[tuple[Picks, Answered]]:
-        """Yield the picks and the rows of every board, grounded together.
+    def together(self, edition: str, further: str = "") -> Iterator[tuple[Picks, Answered]]:
+        """Yield the picks and the rows of every board, or of those that a further program leaves, grounded together.
 
         Raises:
             LimitError: some board is too big for an exact answer.
         """
         reader = Reader()
-        control = Together(self.space, ASKED, edition=edition).control
+        control = together(self.space, ASKED, edition=edition, further=further)
         with control.solve(yield_=True) as handle:
             for model in handle:
                 read = reader.read(model.symbols(shown=True))

@@ -133,10 +133,6 @@ class Grid(msgspec.Struct, frozen=True):
         """Return the space of all boards."""
         return Space(self.base, tuple(Place(place.id, place.choices, place.alike) for place in self.places))
 
-    def is_plain(self, picks: Picks) -> bool:
-        """Tell whether a board can be answered together with others."""
-        return all(place.plain[pick] for place, pick in zip(self.places, picks, strict=True))
-
 
 class _Counts:
     """How many boards the places from some place on make, all and those that can be answered together."""

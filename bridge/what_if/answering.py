@@ -12,9 +12,9 @@ from bridge.answers import Unmodelled
 from bridge.board.board import Board
 from bridge.queries.session import ask, letters, name
 from bridge.queries.unmodelled import unmodelled
-from bridge.spaces.solve import Together, can_be_together, is_cheaper_together, is_open_effect
+from bridge.spaces.solve import can_be_together, is_cheaper_together, is_open_effect
 from bridge.spaces.space import Picks, Space
-from bridge.sweep.could_rows import ASKED, Answered, CouldRows, Reader
+from bridge.sweep.could_rows import ASKED, Answered, CouldRows
 from bridge.work.processes import Engine, Work, cores
 from bridge.work.tasks import progress
 
@@ -67,13 +67,8 @@ def told_each(space: Space, edition: str, only_one: bool = False) -> Iterator[tu
             if not only_one or sum(pick > 0 for pick in picks) <= 1:
                 yield picks, told(space.board(picks), edition)
         return
-    reader, rows = Reader(), CouldRows(space, ())
-    control = Together(space, ASKED, edition=edition, further=ONE_CHANGE if only_one else "").control
-    with control.solve(yield_=True) as handle:
-        for model in handle:
-            read = reader.read(model.symbols(shown=True))
-            picks = tuple([read.picks[place.id] for place in space.places])
-            yield picks, _told(rows.rows(picks, read))
+    for picks, answered in CouldRows(space, ()).together(edition, ONE_CHANGE if only_one else ""):
+        yield picks, _told(answered)
 
 
 def _effects_apart(space: Space, edition: str, alone: list[int]) -> Iterator[tuple[Picks, Told]]:

@@ -18,7 +18,7 @@ from bridge.board.change import Adding, Change, Removing, apply
 from bridge.board.permanent import Permanent
 from bridge.errors import InputError
 from bridge.facts.terms import TYPE_NAMES, quote
-from bridge.spaces.solve import Together, can_be_together, is_cheaper_together
+from bridge.spaces.solve import can_be_together, is_cheaper_together, picked, together
 from bridge.spaces.space import Place, Space
 from bridge.sweep.could_rows import ASKED
 from bridge.what_if.answering import told, told_all
@@ -118,7 +118,8 @@ def _after(board: Board, permanent: Permanent, change: Change) -> Permanent | No
 
 def _together(places: _Places, id: str, mana_type: str, most: int, edition: str) -> Found:
     wanted = f":- not could_produce({quote(id)},{TYPE_NAMES[mana_type]})."
-    control = Together(places.space, ASKED, edition=edition, further=wanted).control
+    control = together(places.space, ASKED, edition=edition, further=wanted)
+    ids = [place.id for place in places.space.places]
     control.add("size", ["size"], _SIZE)
     found: list[Set] = []
     for size in range(1, most + 1):
@@ -129,13 +130,7 @@ def _together(places: _Places, id: str, mana_type: str, most: int, edition: str)
         sets: list[list[tuple[str, int]]] = []
         with control.solve(yield_=True) as handle:
             for model in handle:
-                sets.append(
-                    [
-                        (a.arguments[0].string, a.arguments[1].number)
-                        for a in model.symbols(shown=True)
-                        if a.name == "chosen"
-                    ]
-                )
+                sets.append(list(zip(ids, picked(places.space, model.symbols(shown=True)), strict=True)))
                 if len(found) + len(sets) > MOST_SETS:
                     return Found((*found, *map(places.set_of, sets[:-1])), size, cut=True)
         control.release_external(asked)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
 from clingo import Symbol
 
 from bridge.board.board import Board
-from bridge.queries.session import ask
+from bridge.queries.session import Atoms, ask, by_name
 from bridge.rules import EDITIONS
-from bridge.spaces.solve import Together, can_be_together, is_cheaper_together
+from bridge.spaces.solve import can_be_together, is_cheaper_together, picked
+from bridge.spaces.solve import together as grounded
 from bridge.spaces.space import Picks, Place, Space
 from bridge.what_if.answering import told_each
 
@@ -33,9 +34,17 @@ CARDS = [*LANDS, *OTHERS, *EFFECTS]
 Types = dict[str, set[str]]
 
 
+def answers(space: Space, further: str = "") -> Iterator[tuple[Picks, Atoms]]:
+    control = grounded(space, ["types_asked."], further=further)
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            symbols = model.symbols(shown=True)
+            yield picked(space, symbols), by_name(symbols)
+
+
 def together(space: Space) -> dict[Picks, Types]:
     found = {}
-    for picks, atoms in Together(space, ["types_asked."]).answers():
+    for picks, atoms in answers(space):
         found[picks] = types(atoms["could_produce"])
     return found
 
@@ -120,9 +129,8 @@ def test_boards_and_spaces_agree_on_what_stays_when_something_goes(seed: int) ->
         keys.append(one)
     whole = Board.from_tree({"players": ["A", "B"], "permanents": keys})
     space = Space(whole.holding(()), tuple(Place(p.id, (None, p)) for p in whole.permanents))
-    found = Together(space, ["types_asked."], further="#show permanent/1. #show attached_to/2.")
     boards = {}
-    for picks, atoms in found.answers():
+    for picks, atoms in answers(space, "#show permanent/1. #show attached_to/2."):
         attached = {one.string: host.string for one, host in atoms["attached_to"]}
         boards[picks] = {one.string: attached.get(one.string) for (one,) in atoms["permanent"]}
     assert len(boards) == 2 ** len(keys)
@@ -137,4 +145,4 @@ def test_places_that_something_hangs_on_are_not_alike() -> None:
     forest, aura = {"card": "Forest"}, {"card": "Utopia Sprawl", "attached_to": "one"}
     space = Space.over(Board.parse("A: Island"), [("one", [None, forest]), ("two", [None, forest]), ("aura", [aura])])
     assert [place.interchangeable for place in space.places] == [False, False, False]
-    assert len(list(Together(space, ["types_asked."]).answers())) == 4
+    assert len(list(answers(space))) == 4
