@@ -23,7 +23,7 @@ MOST_BELOW = 12  # lines under one line; --json has them all
 MANA = re.compile(r"\{([WUBRGC])\}")
 
 
-class Told(NamedTuple):
+class Explained(NamedTuple):
     """An answer, and how it is to be printed."""
 
     answer: ExplainAnswer
@@ -60,7 +60,7 @@ def add(parser: ArgumentParser) -> None:
     graph(parser)
 
 
-def ask(given: Namespace) -> Told:
+def ask(given: Namespace) -> Explained:
     """Ask it."""
     from bridge.board.board import Board
     from bridge.explain.explain import explain, with_changes
@@ -88,13 +88,13 @@ def ask(given: Namespace) -> Told:
         from bridge.pictures.proofs import proof_graph
 
         write_graph(proof_graph(found), given.graph)
-    return Told(found, given.format == "chat")
+    return Explained(found, given.format == "chat")
 
 
-def show(out: Console, told: Told) -> None:
+def show(out: Console, explained: Explained) -> None:
     """Print the answer, without what is not modelled unless it is for a chat."""
-    answer = told.answer
-    if told.chat:
+    answer = explained.answer
+    if explained.chat:
         from bridge.explain.chat import chat
 
         for line in chat(answer).splitlines():

@@ -58,8 +58,8 @@ def ask_search(given: Namespace) -> Any:
     if given.property in TRACES and (given.every or given.out is not None):
         option = "--all" if given.every else "--out"
         raise InputError(f"is for boards, and {given.property} lists rules", where=option)
-    with progress(given.json) as told:
-        found = search(given.property, given.cards or "", given.size, given.players, given.every, given.edition, told)
+    with progress(given.json) as shown:
+        found = search(given.property, given.cards or "", given.size, given.players, given.every, given.edition, shown)
     if given.out is not None and isinstance(found, SearchAnswer):
         write_witnesses(found, given.out)
     return found
@@ -71,8 +71,8 @@ def ask_diff(given: Namespace) -> Any:
     from bridge.search.report import write_report
 
     asked = (given.first, given.second or "", given.cards or "")
-    with progress(given.json) as told:
-        found = diff(*asked, given.size, given.players, given.every, given.edition, told)
+    with progress(given.json) as shown:
+        found = diff(*asked, given.size, given.players, given.every, given.edition, shown)
     if given.out is not None:
         write_report(found, given.out)
     return found
@@ -90,12 +90,12 @@ def progress(quiet: bool) -> Iterator[Callable[[str, int, int], None] | None]:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         tasks: dict[str, Any] = {}
 
-        def told(what: str, done: int, total: int) -> None:
+        def show(what: str, done: int, total: int) -> None:
             if what not in tasks:
                 tasks[what] = bar.add_task(what, total=total)
             bar.update(tasks[what], completed=done)
 
-        yield told
+        yield show
 
 
 def show_search(out: Console, answer: SearchAnswer | TraceAnswer) -> None:

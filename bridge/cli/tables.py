@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bridge.cards.cache import Imported
     from bridge.check.run import Results
     from bridge.cli.cards import Coverage, Shown
-    from bridge.cli.explain import Told
+    from bridge.cli.explain import Explained
     from bridge.queries.types import TypesAnswer
     from bridge.search.answers import SearchAnswer
     from bridge.search.diff import DiffAnswer
@@ -196,7 +196,7 @@ def types(answer: TypesAnswer) -> None:
     missing(out, answer.unmodelled)
 
 
-def explain(answer: Told) -> None:
+def explain(answer: Explained) -> None:
     """Print the answer to ``explain``."""
     from bridge.cli.explain import show
 

@@ -16,7 +16,7 @@ import msgspec
 from bridge.board.board import Board
 from bridge.board.permanent import Permanent
 from bridge.cards.table import find_face
-from bridge.search.pieces import EFFECTS, LIGHT, Catalogue, Piece
+from bridge.search.pieces import EFFECTS, LIGHT, Piece, Stock
 from bridge.search.properties import BOARDS, Property
 from bridge.search.worlds import ADDED
 from bridge.spaces.space import Place, Space
@@ -40,14 +40,14 @@ class Cube(msgspec.Struct, frozen=True):
         return len(self.fixed) + self.open + self.effects + (self.added is not None)
 
 
-def cubes(catalogue: Catalogue, prop: Property, size: int) -> Iterator[Cube]:
+def cubes(stock: Stock, prop: Property, size: int) -> Iterator[Cube]:
     """Yield parts that together have all boards of a size."""
-    heavy = [at for at, piece in enumerate(catalogue.pieces) if piece.kind == EFFECTS]
-    light = bool(catalogue.of(LIGHT))
+    heavy = [at for at, piece in enumerate(stock.pieces) if piece.kind == EFFECTS]
+    light = bool(stock.of(LIGHT))
     adds: list[int | None] = [None]
     if prop.other_board == BOARDS[0]:
-        adds = [at for at in heavy if may_be_added(catalogue.pieces[at], prop)]
-        if any(may_be_added(piece, prop) for piece in catalogue.of(LIGHT)):
+        adds = [at for at in heavy if may_be_added(stock.pieces[at], prop)]
+        if any(may_be_added(piece, prop) for piece in stock.of(LIGHT)):
             adds = [-1, *adds]
     for added in adds:
         left = size - (added is not None)
@@ -63,21 +63,21 @@ def may_be_added(piece: Piece, prop: Property) -> bool:
     return not prop.added or prop.added in find_face(piece.card).types
 
 
-def space_of(cube: Cube, catalogue: Catalogue, prop: Property) -> Space:
+def space_of(cube: Cube, stock: Stock, prop: Property) -> Space:
     """Return the boards of a part of the search."""
-    light = catalogue.of(LIGHT)
-    base = Board.from_tree({"players": catalogue.players})
+    light = stock.of(LIGHT)
+    base = Board.from_tree({"players": stock.players})
     places: list[Place] = []
     for index, at in enumerate(cube.fixed):
         id = f"p{len(places) + 1}"
         again = index > 0 and cube.fixed[index - 1] == at
-        places.append(Place(id, catalogue.pieces[at].at(id), again))
-    for number, choices in ((cube.open, light), (cube.effects, catalogue.of(EFFECTS))):
+        places.append(Place(id, stock.pieces[at].at(id), again))
+    for number, choices in ((cube.open, light), (cube.effects, stock.of(EFFECTS))):
         for index in range(number):
             id = f"p{len(places) + 1}"
             places.append(Place(id, _ways(choices, id), index > 0))
     if cube.added is not None:
-        chosen = [catalogue.pieces[cube.added]] if cube.added >= 0 else [p for p in light if may_be_added(p, prop)]
+        chosen = [stock.pieces[cube.added]] if cube.added >= 0 else [p for p in light if may_be_added(p, prop)]
         places.append(Place(ADDED, _ways(chosen, ADDED)))
     return Space(base, tuple(places))
 
@@ -86,16 +86,16 @@ def _ways(pieces: tuple[Piece, ...] | list[Piece], id: str) -> tuple[Permanent, 
     return tuple(way for piece in pieces for way in piece.at(id))
 
 
-def boards_in(cube: Cube, catalogue: Catalogue, prop: Property) -> int:
+def boards_in(cube: Cube, stock: Stock, prop: Property) -> int:
     """Return how many boards a part has, those that differ only in the order of their permanents counted once."""
     number = 1
     for at in dict.fromkeys(cube.fixed):
-        ways, times = len(catalogue.pieces[at].ways), cube.fixed.count(at)
+        ways, times = len(stock.pieces[at].ways), cube.fixed.count(at)
         number *= comb(ways + times - 1, times)
     for places, kind in ((cube.open, LIGHT), (cube.effects, EFFECTS)):
-        ways = sum(len(piece.ways) for piece in catalogue.of(kind))
+        ways = sum(len(piece.ways) for piece in stock.of(kind))
         number *= comb(ways + places - 1, places) if places else 1
     if cube.added is not None:
-        choices = catalogue.of(LIGHT) if cube.added < 0 else (catalogue.pieces[cube.added],)
+        choices = stock.of(LIGHT) if cube.added < 0 else (stock.pieces[cube.added],)
         number *= sum(len(piece.ways) for piece in choices if may_be_added(piece, prop))
     return number

@@ -13,11 +13,12 @@ from bridge.errors import InputError, nearest
 from bridge.facts.terms import TYPE_LETTERS
 from bridge.rules import EDITIONS
 from bridge.search.answers import SearchAnswer, Witness
-from bridge.search.catalogues import about_layers, about_mana, about_rules
+from bridge.search.default_cards import about_layers, about_mana, about_rules
 from bridge.search.properties import difference
-from bridge.search.search import LARGEST, Told, search_for
+from bridge.search.search import LARGEST, search_for
 from bridge.search.witness import tree_of
 from bridge.search.worlds import instead_of, overlay, reached, shortcuts
+from bridge.work.processes import Progress
 
 PLAIN = "rules"  # the name of the rules themselves
 
@@ -84,7 +85,7 @@ def diff(
     players: int = 0,
     every: bool = False,
     edition: str = EDITIONS[-1],
-    told: Told | None = None,
+    progress: Progress | None = None,
 ) -> DiffAnswer:
     """Return the smallest boards on which two rule sets answer differently what permanents could produce.
 
@@ -96,7 +97,7 @@ def diff(
         players: one or two; 0 for one where boards have to be looked at one by one, else two.
         every: whether all smallest boards are wanted, not just one.
         edition: the edition of the rules.
-        told: is called with what is going on.
+        progress: is called with what is going on.
 
     Raises:
         InputError: a rule set, a card or a number is not what it may be.
@@ -114,7 +115,7 @@ def diff(
     layers = any(_layered(name) for names in overlays for name in names)
     prop = difference(overlays[1] or ("",), layers)
     chosen = cards_of(cards) if cards else (about_layers() if layers else (*about_mana(), *about_rules()))
-    found = search_for(prop, chosen, size, players, every, edition, told, overlays[0])
+    found = search_for(prop, chosen, size, players, every, edition, progress, overlays[0])
     return DiffAnswer(
         mine, theirs, found, tuple(_difference(one, overlays, edition, layers) for one in found.witnesses)
     )

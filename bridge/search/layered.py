@@ -11,7 +11,7 @@ import functools
 import itertools
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import clingo
@@ -22,10 +22,10 @@ from bridge.board.board import Board
 from bridge.board.permanent import Permanent
 from bridge.cards import model
 from bridge.facts.board import fact_chunks
-from bridge.search.pieces import LAYERS, LIGHT, Catalogue
+from bridge.search.pieces import LAYERS, LIGHT, Stock
 from bridge.search.properties import BOARDS, DIFFERENCE, Property
 from bridge.search.worlds import compared, in_play, instead_of, overlay, plain, side
-from bridge.work.processes import on_all_cores
+from bridge.work.processes import Progress, on_all_cores
 
 if TYPE_CHECKING:
     from bridge.search.search import Task
@@ -55,7 +55,7 @@ class Ways(msgspec.Struct, frozen=True):
 
 
 def of_size(
-    task: Task, number: int, told: Callable[[str, int, int], None] | None, goal: str = "found"
+    task: Task, number: int, progress: Progress | None, goal: str = "found"
 ) -> Iterator[tuple[list[Pair], int]]:
     """Yield the boards of a size that have the property, and how many were looked at.
 
@@ -66,8 +66,8 @@ def of_size(
     chosen = list(candidates(ways, number))
     work = functools.partial(on_boards, task, goal)
     for done, (_, (found, looked_at)) in enumerate(on_all_cores(work, chosen), start=1):
-        if told is not None:
-            told(f"boards of {number}", done, len(chosen))
+        if progress is not None:
+            progress(f"boards of {number}", done, len(chosen))
         yield found, looked_at
 
 
@@ -81,17 +81,17 @@ def premise_holds(task: Task, size: int) -> bool:
 
 def ways_of(task: Task) -> Ways:
     """Return the ways of the cards of a search."""
-    return ways_for(task.catalogue, task.prop, task.edition, task.mine)
+    return ways_for(task.stock, task.prop, task.edition, task.mine)
 
 
-def ways_for(catalogue: Catalogue, prop: Property, edition: str, mine: tuple[str, ...] = ()) -> Ways:
-    """Return the ways of a catalogue's cards, for a property and the rule sets of either side."""
+def ways_for(stock: Stock, prop: Property, edition: str, mine: tuple[str, ...] = ()) -> Ways:
+    """Return the ways of a stock's cards, for a property and the rule sets of either side."""
     overlays = (*mine, *prop.other_rules)
-    layered = tuple(way for piece in catalogue.of(LAYERS) for way in piece.ways)
-    light = tuple(way for piece in catalogue.of(LIGHT) for way in piece.ways)
+    layered = tuple(way for piece in stock.of(LAYERS) for way in piece.ways)
+    light = tuple(way for piece in stock.of(LIGHT) for way in piece.ways)
     edges = None
     if prop.derives("interacts", 3):
-        edges = _edges([*layered, *light], prop.text, edition, overlays, catalogue.players)
+        edges = _edges([*layered, *light], prop.text, edition, overlays, stock.players)
     only_layers = prop.name == DIFFERENCE and all(map(about_layers_only, filter(None, overlays)))
     return Ways(layered, light, edges, 1 if edges is not None or only_layers else 0)
 
@@ -250,7 +250,7 @@ def on_boards(task: Task, goal: str, held: Held) -> tuple[list[Pair], int]:
     assert task.ways is not None
     found: list[Pair] = []
     looked_at = 0
-    for boards in boards_of(held, task.ways, task.catalogue.players):
+    for boards in boards_of(held, task.ways, task.stock.players):
         looked_at += len(boards)
         said = _compared_orders if task.prop.other_board == BOARDS[1] else _each
         for pair in said(task, goal, boards):

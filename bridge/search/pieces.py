@@ -1,4 +1,4 @@
-"""What the places of a board may hold: each card of a catalogue, in every way that it may lie there."""
+"""What the places of a board may hold: each card of a stock, in every way that it may lie there."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Piece(msgspec.Struct, frozen=True):
         return tuple(msgspec.structs.replace(way, id=id) for way in self.ways)
 
 
-class Catalogue(msgspec.Struct, frozen=True):
+class Stock(msgspec.Struct, frozen=True):
     """The cards of a search: its pieces, and the cards that were left out with the reason."""
 
     asked: tuple[str, ...]
@@ -75,8 +75,8 @@ class Catalogue(msgspec.Struct, frozen=True):
         return tuple(found)
 
 
-def pieces(cards: Sequence[str], players: int, prop: Property, edition: str, mine: Sequence[str] = ()) -> Catalogue:
-    """Return the catalogue of a search.
+def stock_of(cards: Sequence[str], players: int, prop: Property, edition: str, mine: Sequence[str] = ()) -> Stock:
+    """Return the stock of a search.
 
     Args:
         cards: names.
@@ -101,7 +101,7 @@ def pieces(cards: Sequence[str], players: int, prop: Property, edition: str, min
     if not found:
         what = "no card is left to search over" + (f": {card} {why}" if left_out else "")
         raise InputError(what, where="--cards")
-    return Catalogue(tuple(dict.fromkeys(cards)), tuple(_merged(found, prop, edition, mine)), left_out, names)
+    return Stock(tuple(dict.fromkeys(cards)), tuple(_merged(found, prop, edition, mine)), left_out, names)
 
 
 def _kind(card: str, base: Board, prop: Property, edition: str) -> tuple[str, str]:

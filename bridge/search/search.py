@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -14,25 +14,23 @@ from bridge.rules import EDITIONS, RulesError
 from bridge.search import layered
 from bridge.search.answers import SearchAnswer, Witness
 from bridge.search.cubes import Cube, boards_in, cubes, space_of
-from bridge.search.pieces import Catalogue, pieces
+from bridge.search.pieces import Stock, stock_of
 from bridge.search.properties import Property, find
 from bridge.search.traces import DEAD, TRACES, TraceAnswer, trace
 from bridge.search.witness import details, standing_alone, symmetry_key, without_added
 from bridge.search.worlds import plain, space_control
 from bridge.spaces.solve import picked
-from bridge.work.processes import on_all_cores
+from bridge.work.processes import Progress, on_all_cores
 
 MOST_WITNESSES = 500  # that are listed
 MOST_MODELS = 20_000  # boards that a part is searched for
 LARGEST = 8  # permanents; the boards of more cards are not gone through in a lifetime
 
-Told = Callable[[str, int, int], None]  # what is going on: how many permanents, parts done, parts in all
-
 
 class Task(msgspec.Struct, frozen=True):
     """What every worker knows: the cards, the property and the rules."""
 
-    catalogue: Catalogue
+    stock: Stock
     prop: Property
     edition: str
     mine: tuple[str, ...] = ()
@@ -47,7 +45,7 @@ def search(
     players: int = 0,
     every: bool = False,
     edition: str = EDITIONS[-1],
-    told: Told | None = None,
+    progress: Progress | None = None,
 ) -> SearchAnswer | TraceAnswer:
     """Return the smallest boards with a property, or the bound up to which there are none.
 
@@ -58,7 +56,7 @@ def search(
         players: one or two; 0 for one where boards have to be looked at one by one and for idle literals, else two.
         every: whether all smallest witnesses are wanted, not just one.
         edition: the edition of the rules.
-        told: is called with what is going on.
+        progress: is called with what is going on.
 
     Raises:
         InputError: the property, a card or a number is not what it may be.
@@ -67,15 +65,17 @@ def search(
     >>> [permanent.keys.card for permanent in answer.witnesses[0].board.permanents]
     ['Contamination', 'Ritual of Subdual', 'Forest']
     """
-    from bridge.search.catalogues import default_cards
+    from bridge.search.default_cards import default_cards
 
     if not 1 <= size <= LARGEST:
         raise InputError(f"must be from 1 to {LARGEST} permanents", where="--size", value=size)
     if name in TRACES:
-        return trace(name, cards_of(cards) if cards else (), size, players or (2 if name == DEAD else 1), edition, told)
+        return trace(
+            name, cards_of(cards) if cards else (), size, players or (2 if name == DEAD else 1), edition, progress
+        )
     prop = find(name)
     chosen = cards_of(cards) if cards else default_cards(prop)
-    return search_for(prop, chosen, size, players, every, edition, told)
+    return search_for(prop, chosen, size, players, every, edition, progress)
 
 
 def search_for(
@@ -85,7 +85,7 @@ def search_for(
     players: int = 2,
     every: bool = False,
     edition: str = EDITIONS[-1],
-    told: Told | None = None,
+    progress: Progress | None = None,
     mine: tuple[str, ...] = (),
 ) -> SearchAnswer:
     """Return the smallest boards with a property among the boards of some cards.
@@ -94,13 +94,13 @@ def search_for(
     side that is searched.
     """
     players = players or (1 if prop.layers else 2)
-    task = Task(pieces(cards, players, prop, edition, mine), prop, edition, mine, every)
+    task = Task(stock_of(cards, players, prop, edition, mine), prop, edition, mine, every)
     if prop.layers:
         task = msgspec.structs.replace(task, ways=layered.ways_of(task))
     boards, cut = 0, False
     witnesses: dict[object, Witness] = {}
     for number in range(1, size + 1):
-        for found, looked_at in _of_size(task, number, told):
+        for found, looked_at in _of_size(task, number, progress):
             boards += looked_at
             cut |= every and not prop.layers and len(found) >= MOST_MODELS
             for board, other in found:
@@ -112,7 +112,7 @@ def search_for(
         if witnesses:
             break
     listed = tuple(witnesses.values())[: MOST_WITNESSES if every else 1]
-    notes = list(task.catalogue.bounds())
+    notes = list(task.stock.bounds())
     if cut:
         notes.append(f"a part of the search has {MOST_MODELS:,} boards or more with the property: not all are listed")
     if len(listed) < len(witnesses) and every:
@@ -122,9 +122,9 @@ def search_for(
         title=prop.title,
         size=size,
         players=players,
-        cards=task.catalogue.number(),
-        alike={piece.card: piece.alike for piece in task.catalogue.pieces if piece.alike},
-        left_out=task.catalogue.left_out,
+        cards=task.stock.number(),
+        alike={piece.card: piece.alike for piece in task.stock.pieces if piece.alike},
+        left_out=task.stock.left_out,
         boards=boards,
         witnesses=listed,
         premise=bool(witnesses) or premise_holds(task, size),
@@ -135,21 +135,21 @@ def search_for(
     )
 
 
-def _of_size(task: Task, number: int, told: Told | None) -> Iterator[tuple[list[layered.Pair], int]]:
+def _of_size(task: Task, number: int, progress: Progress | None) -> Iterator[tuple[list[layered.Pair], int]]:
     """Yield what each part of a size has, and how many boards were looked at."""
     if task.prop.layers:
-        yield from layered.of_size(task, number, told)
+        yield from layered.of_size(task, number, progress)
         return
-    parts = list(cubes(task.catalogue, task.prop, number))
+    parts = list(cubes(task.stock, task.prop, number))
     for done, (part, found) in enumerate(on_all_cores(functools.partial(in_cube, task), parts), start=1):
-        if told is not None:
-            told(f"boards of {number}", done, len(parts))
-        yield found, boards_in(part, task.catalogue, task.prop)
+        if progress is not None:
+            progress(f"boards of {number}", done, len(parts))
+        yield found, boards_in(part, task.stock, task.prop)
 
 
 def in_cube(task: Task, cube: Cube, goal: str = "found") -> list[layered.Pair]:
     """Return the boards of a part on which the property holds: one, or all up to a number."""
-    space = space_of(cube, task.catalogue, task.prop)
+    space = space_of(cube, task.stock, task.prop)
     control = space_control(space, task.prop, task.edition, f":- not {goal}. #project chosen/2.", task.mine)
     control.configuration.solve.project = "project"  # type: ignore[union-attr]
     control.configuration.solve.models = MOST_MODELS if task.every else 1  # type: ignore[union-attr]
@@ -183,7 +183,5 @@ def premise_holds(task: Task, size: int) -> bool:
         return layered.premise_holds(task, size)
     one = msgspec.structs.replace(task, every=False)
     return any(
-        in_cube(one, cube, "premise")
-        for number in range(1, size + 1)
-        for cube in cubes(task.catalogue, task.prop, number)
+        in_cube(one, cube, "premise") for number in range(1, size + 1) for cube in cubes(task.stock, task.prop, number)
     )

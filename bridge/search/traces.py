@@ -25,13 +25,13 @@ from bridge.cards.table import find_face
 from bridge.facts.board import fact_chunks
 from bridge.facts.space import space_chunks
 from bridge.search import layered
-from bridge.search.catalogues import about_layers, about_mana
 from bridge.search.cubes import Cube, boards_in, cubes, space_of
-from bridge.search.pieces import Catalogue, pieces
+from bridge.search.default_cards import about_layers, about_mana
+from bridge.search.pieces import Stock, stock_of
 from bridge.search.programs import nodes_of, signatures
 from bridge.search.properties import Property
 from bridge.search.worlds import files_of
-from bridge.work.processes import on_all_cores
+from bridge.work.processes import Progress, on_all_cores
 
 DEAD, IDLE = "dead-rule", "idle-literal"
 TRACES = (DEAD, IDLE)
@@ -113,7 +113,7 @@ def trace(
     size: int = 4,
     players: int = 2,
     edition: str = rules.EDITIONS[-1],
-    told: Any = None,
+    progress: Progress | None = None,
 ) -> TraceAnswer:
     """Return the rules that never fire, or the literals that never matter, on boards of some cards.
 
@@ -124,29 +124,29 @@ def trace(
         size: how many permanents boards may have.
         players: one or two.
         edition: the edition of the rules.
-        told: is called with what is going on.
+        progress: is called with what is going on.
     """
     by_default = about_mana() if name == DEAD else tuple(card for card in about_mana() if not _by_land_type(card))
-    catalogue = pieces(cards or by_default, players, ASKED, edition)
-    facts = _facts_of(catalogue)
+    stock = stock_of(cards or by_default, players, ASKED, edition)
+    facts = _facts_of(stock)
     listed = list(traces_of(name, files_of(ASKED, edition, True)))
     wanted = {one for one in listed if _within(one, facts)}
-    boards, number, left_out, bounds = 0, catalogue.number(), catalogue.left_out, catalogue.bounds()
+    boards, number, left_out, bounds = 0, stock.number(), stock.left_out, stock.bounds()
     seen: set[Trace] = set()
     for permanents in range(1, size + 1):
-        parts = list(cubes(catalogue, ASKED, permanents))
-        work = functools.partial(in_cube, catalogue, tuple(sorted(wanted - seen, key=_order)), edition)
+        parts = list(cubes(stock, ASKED, permanents))
+        work = functools.partial(in_cube, stock, tuple(sorted(wanted - seen, key=_order)), edition)
         for done, (part, found) in enumerate(on_all_cores(work, parts), start=1):
-            if told is not None:
-                told(f"boards of {permanents}", done, len(parts))
+            if progress is not None:
+                progress(f"boards of {permanents}", done, len(parts))
             seen |= found
-            boards += boards_in(part, catalogue, ASKED)
+            boards += boards_in(part, stock, ASKED)
     if name == DEAD:
-        more = pieces(tuple(dict.fromkeys((*(cards or about_layers()), *catalogue.asked))), 1, LAYERED, edition)
+        more = stock_of(tuple(dict.fromkeys((*(cards or about_layers()), *stock.asked))), 1, LAYERED, edition)
         facts |= _facts_of(more)
         listed += traces_of(name, [*files_of(ASKED, edition), *files_of(LAYERED, edition)])
         wanted = {one for one in listed if _within(one, facts)}
-        for found in one_by_one(more, tuple(sorted(wanted - seen, key=_order)), edition, told):
+        for found in one_by_one(more, tuple(sorted(wanted - seen, key=_order)), edition, progress):
             boards += 1
             seen |= found
         number, left_out, bounds = more.number(), more.left_out, more.bounds()
@@ -238,9 +238,9 @@ def _control(chunks: Sequence[str], files: Sequence[Path], wanted: Sequence[Trac
     return control
 
 
-def in_cube(catalogue: Catalogue, wanted: tuple[Trace, ...], edition: str, cube: Cube) -> frozenset[Trace]:
+def in_cube(stock: Stock, wanted: tuple[Trace, ...], edition: str, cube: Cube) -> frozenset[Trace]:
     """Return what is seen on some board of a part of the search."""
-    space = space_of(cube, catalogue, ASKED)
+    space = space_of(cube, stock, ASKED)
     question = ASKED.question(space.base.players, tuple(place.id for place in space.places))
     chunks = [*space_chunks(space), *question]
     files = rules.needed(files_of(ASKED, edition, True), chunks)
@@ -257,16 +257,18 @@ def _seen(control: clingo.Control, wanted: Sequence[Trace]) -> frozenset[Trace]:
     return frozenset(wanted[number] for number in numbers)
 
 
-def one_by_one(catalogue: Catalogue, wanted: tuple[Trace, ...], edition: str, told: Any) -> Iterator[frozenset[Trace]]:
+def one_by_one(
+    stock: Stock, wanted: tuple[Trace, ...], edition: str, progress: Progress | None
+) -> Iterator[frozenset[Trace]]:
     """Yield what is seen on plain boards: each card alone, and the pairs whose continuous effects could interact."""
-    ways = layered.ways_for(catalogue, LAYERED, edition)
+    ways = layered.ways_for(stock, LAYERED, edition)
     alone = [(at,) for at in range(len(ways.layered) + len(ways.light))]
     held = [*alone, *(pair for pair in layered.candidates(ways, 2))]
-    boards = [board for one in held for some in layered.boards_of(one, ways, catalogue.players) for board in some]
+    boards = [board for one in held for some in layered.boards_of(one, ways, stock.players) for board in some]
     work = functools.partial(on_board, wanted, edition)
     for done, (_, found) in enumerate(on_all_cores(work, boards), start=1):
-        if told is not None:
-            told("boards with layers", done, len(boards))
+        if progress is not None:
+            progress("boards with layers", done, len(boards))
         yield found
 
 
@@ -281,14 +283,14 @@ def on_board(wanted: tuple[Trace, ...], edition: str, board: Board) -> frozenset
     return _seen(control, wanted)
 
 
-def _facts_of(catalogue: Catalogue) -> set[str]:
-    """The predicates of the facts that boards of a catalogue have."""
+def _facts_of(stock: Stock) -> set[str]:
+    """The predicates of the facts that boards of a stock have."""
     from bridge.facts.cards import card_facts
 
     found: set[str] = set()
-    for piece in catalogue.pieces:
+    for piece in stock.pieces:
         for way in piece.ways:
-            board = Board.from_tree({"players": catalogue.players}).holding((msgspec.structs.replace(way, id="p"),))
+            board = Board.from_tree({"players": stock.players}).holding((msgspec.structs.replace(way, id="p"),))
             chunks = [*fact_chunks(board), card_facts(way.face, "")]
             found |= {line.partition("(")[0].rstrip(".") for chunk in chunks for line in chunk.splitlines()}
     return found | {"types_asked", "taps_asked", "place_of_board", "may_hold", "may_show", "may_count", "alike"}

@@ -131,7 +131,7 @@ def space_control(
         text += [other_rules(file) for file in other if file.name != "choosing.lp"]
     text += _added(prop)
     control.add("answers", [], "\n".join([*text, prop.text]))
-    with told(prop):
+    with user_errors(prop):
         rules.ground(control, layered=False)
     return control
 
@@ -142,7 +142,7 @@ DECLARED = (
 )
 
 
-class told:
+class user_errors:
     """Turns what clingo says about a user's program into an error of theirs."""
 
     def __init__(self, prop: Property) -> None:
@@ -193,7 +193,7 @@ def compared(
     text += [f"#defined {OTHER}{name}/{arity}." for name, arity in others]
     text += _added(prop)
     control = rules.make_control("\n".join([*text, DECLARED, f":- not {goal}.", prop.text]), [], ["1"])
-    with told(prop):
+    with user_errors(prop):
         control.ground([("base", [])])
     return _first(control)
 
@@ -208,7 +208,7 @@ def _side_by_side(
     control = rules.make_control(_once(chunks), own, ["1"])
     text = [other_facts(_once(others)), *map(other_rules, other_files), *_added(prop)]
     control.add("answers", [], "\n".join([*text, DECLARED, f":- not {goal}.", prop.text]))
-    with told(prop):
+    with user_errors(prop):
         rules.ground(control, layered=False)
     return _first(control)
 
@@ -233,7 +233,7 @@ def _grounded(board: Board, prop: Property, edition: str, overlays: Sequence[str
     control = rules.make_control(_once(chunks), files, ["1"])
     if goal:
         control.add("answers", [], f"{DECLARED}\n:- not {goal}.\n{prop.text}")
-    with told(prop):
+    with user_errors(prop):
         rules.ground(control, layered=any(path.parts[-2] == "layers" for path in files))
     return control
 

@@ -40,17 +40,17 @@ def unpack(data: bytes) -> Part:
     return msgspec.msgpack.decode(zlib.decompress(data), type=Part)
 
 
-def answer_chunk(told: bytes, chunk: Chunk) -> bytes:
+def answer_chunk(sent: bytes, chunk: Chunk) -> bytes:
     """Return the packed answers of a chunk's boards, in the order of the boards.
 
     Args:
-        told: what :func:`bridge.sweep.spec.load` gave for other processes.
+        sent: what :func:`bridge.sweep.spec.load` gave for other processes.
         chunk: one of the grid's.
 
     Raises:
         InputError: a board can't be answered; the message says what it holds.
     """
-    return pack(_answered(decode(told), chunk))
+    return pack(_answered(decode(sent), chunk))
 
 
 def _answered(sweep: Sweep, chunk: Chunk) -> Part:

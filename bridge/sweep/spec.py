@@ -37,7 +37,7 @@ class Sweep(msgspec.Struct, frozen=True):
     edition: str
 
 
-class Told(msgspec.Struct, frozen=True):
+class Sent(msgspec.Struct, frozen=True):
     """What other processes are told of a sweep: its keys, and which choices are answered together."""
 
     keys: SweepKeys
@@ -62,13 +62,13 @@ def load(path: str, edition: str = EDITIONS[-1]) -> tuple[bytes, Sweep]:
         if error.source:
             raise
         raise error.at(source) from None
-    return msgspec.json.encode(Told(keys, plain, edition)), checked.sweep(plain, edition)
+    return msgspec.json.encode(Sent(keys, plain, edition)), checked.sweep(plain, edition)
 
 
 @functools.lru_cache(maxsize=4)
-def decode(told: bytes) -> Sweep:
+def decode(sent: bytes) -> Sweep:
     """Return the sweep that another process was told of."""
-    read = msgspec.json.decode(told, type=Told)
+    read = msgspec.json.decode(sent, type=Sent)
     return _checked(read.keys).sweep(read.plain, read.edition)
 
 

@@ -88,10 +88,10 @@ def sweep(
         raise InputError("needs --out: only chunks of a table that is written to a file are kept", where="--resume")
     engine = engine_of(jobs, dask)
     target = None if out is None else check_path(out)
-    told, wanted = load(spec, edition)
+    sent, wanted = load(spec, edition)
     size = wanted.grid.size()
     heads = columns(wanted.query, [place.id for place in wanted.grid.places])
-    answered = functools.partial(answer_chunk, told)
+    answered = functools.partial(answer_chunk, sent)
     if target is None:
         if size > MOST_WITHOUT_FILE:
             raise InputError(f"the rows of {size:,} boards need a file: name it with --out", source=spec)
@@ -99,17 +99,17 @@ def sweep(
         found = dict(results(engine, answered, _tasks(wanted), None, "boards", size))
         parts = [totals.add(unpack(found[number])) for number in sorted(found)]
         return totals.answer(wanted, heads, None, [row for part in parts for row in zip(*part.columns, strict=True)])
-    folder = Parts(target.with_name(f"{target.name}.parts"), fingerprint(told, wanted), resume)
+    folder = Parts(target.with_name(f"{target.name}.parts"), fingerprint(sent, wanted), resume)
     with resumable(folder):
         for number, data in results(engine, answered, _tasks(wanted), folder, "boards", size):
             folder.keep(number, data)
         return _merged(wanted, heads, folder, target)
 
 
-def fingerprint(told: bytes, wanted: Sweep) -> str:
+def fingerprint(sent: bytes, wanted: Sweep) -> str:
     """Return what tells a sweep from any other whose parts would be different."""
     made = hashlib.sha256(f"sweep {FORMAT} {version('manaproof')} {CHUNK} {ALONE}\n".encode())
-    made.update(told)
+    made.update(sent)
     made.update(msgspec.json.encode((wanted.grid.base, wanted.grid.places)))  # with the models of all cards
     made.update(rules_text())
     return made.hexdigest()

@@ -23,6 +23,7 @@ from bridge.errors import InputError
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 Numbered = Iterable[tuple[int, Task]]
+Progress = Callable[[str, int, int], None]  # what is going on, parts done, parts in all
 Work = Callable[[Task], Result]  # a function of a module, or a partial of one: it is sent to other processes
 
 AHEAD = 2  # tasks that are handed out for each one that is worked on
