@@ -117,7 +117,7 @@ def atlas(
 def _searches(properties: Sequence[str], cards: Sequence[str], size: int) -> list[Search]:
     """The searches, each property over each list of cards."""
     from bridge.cards.catalogue import catalogue
-    from bridge.search.catalogues import default_cards
+    from bridge.search.default_cards import default_cards
     from bridge.search.properties import find, names
 
     for name in properties:
