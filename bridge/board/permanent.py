@@ -48,18 +48,21 @@ def settled(permanents: Iterable[Permanent], players: Collection[str]) -> tuple[
     """Return what stays on the battlefield of some permanents, where others that were there are gone.
 
     An Aura attached to what is gone goes too (CR 704.5m); anything else stays, unattached (CR 704.5n).
-    ``asp_rules/spaces/choosing.lp`` says the same of many boards at once.
+    ``asp_rules/spaces/choosing.lp`` says the same of many boards at once, and tests compare both.  It is said here as
+    well because the answer is a board: without it there would be nothing yet that the rules could be asked about, and
+    what-if and sweep make thousands of boards whose questions are not asked one by one.
     """
     staying = list(permanents)
     while True:
         there = {permanent.id for permanent in staying} | set(players)
-        kept = [p for p in staying if p.keys.attached_to is None or p.keys.attached_to in there or not _is_aura(p)]
+        kept = [p for p in staying if p.keys.attached_to is None or p.keys.attached_to in there or not is_aura(p)]
         if len(kept) == len(staying):
             return tuple(_without(permanent, there) for permanent in kept)
         staying = kept
 
 
-def _is_aura(permanent: Permanent) -> bool:
+def is_aura(permanent: Permanent) -> bool:
+    """Tell whether a permanent has to be attached to something, before any effect."""
     face = permanent.shown()
     return face is not None and "Aura" in face.subtypes
 

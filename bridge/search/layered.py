@@ -19,7 +19,7 @@ import msgspec
 
 from bridge import rules
 from bridge.board.board import Board
-from bridge.board.permanent import Permanent
+from bridge.board.permanent import Permanent, is_aura
 from bridge.cards import model
 from bridge.facts.board import fact_chunks
 from bridge.search.pieces import LAYERS, LIGHT, Stock
@@ -104,11 +104,6 @@ def about_layers_only(overlay_name: str) -> bool:
     """
     named = [instead_of(file) for file in overlay(overlay_name)]
     return all(words and all(word.startswith("layers/") for word in words) for words in named)
-
-
-def is_aura(permanent: Permanent) -> bool:
-    """Whether a permanent has to be attached to something."""
-    return "Aura" in permanent.face.subtypes
 
 
 def _edges(
@@ -222,7 +217,11 @@ def boards_of(held: Held, ways: Ways, players: tuple[str, ...]) -> list[list[Boa
 
 
 def _hosts(at: int, permanents: Sequence[Permanent]) -> list[int | None]:
-    """What an Aura may be attached to (CR 303.4a): by its place, among the permanents beside it."""
+    """What an Aura may be attached to (CR 303.4a): by its place, among the permanents beside it.
+
+    This chooses the boards to look at, before there is one to ask the rules about; ``asp_rules/types/notes.lp`` says of
+    a board that is there whether an Aura falls off, and a test compares the two on what cards are as printed.
+    """
     if not is_aura(permanents[at]):
         return [None]
     wanted = {
