@@ -26,6 +26,7 @@ _PRINTED = re.compile(r'^cost\(.*,mana\("([^"]*)"\)\)\.$', re.MULTILINE)
 
 # What the atoms ``because(Permanent, Ability, Reason)`` say, with the rule that each rests on.
 REASONS = {
+    "elsewhere": ("113.6", "it works only while its card is in the zone {0}"),
     "already_tapped": ("107.5", "it is tapped, so {T} can't be paid"),
     "already_untapped": ("107.6", "it is untapped, so {Q} can't be paid"),
     "summoning_sick": (
@@ -49,7 +50,8 @@ REASONS = {
 def legal(board: Board, player: str | None = None, edition: str = EDITIONS[-1]) -> LegalAnswer:
     """Return every activated ability of permanents with whether it may be activated now.
 
-    Players are taken to have priority; what phase it is, the board does not tell.
+    Players are taken to have priority; what phase it is, the board does not tell.  Abilities that keywords stand for,
+    such as equip, are not in the card models, and so not in the answer.
 
     Args:
         board: the board.
@@ -114,7 +116,7 @@ def check_numbers(atoms: Atoms, board: Board) -> None:
     Raises:
         InputError: naming the permanent and the number.
     """
-    count = Counter(permanent.string for permanent, _, _ in atoms["activatable"])
+    count = Counter(permanent.string for permanent, _, _ in atoms["has_activated"])
     for permanent in board.permanents:
         for number in permanent.keys.activated_this_turn:
             if number >= count[permanent.id] > 0:
@@ -129,7 +131,7 @@ def check_numbers(atoms: Atoms, board: Board) -> None:
 def _numbered(atoms: Atoms, words: Wording) -> Iterator[tuple[Symbol, int, Symbol]]:
     """Yield the activated abilities in the order of the board, each permanent's counted from 0."""
     by_permanent: dict[Symbol, list[Symbol]] = defaultdict(list)
-    for permanent, ability, _ in atoms["activatable"]:
+    for permanent, ability, _ in atoms["has_activated"]:
         by_permanent[permanent].append(ability)
     for permanent in sorted(by_permanent, key=lambda one: words.place(one.string)):
         for place, ability in enumerate(sorted(by_permanent[permanent])):

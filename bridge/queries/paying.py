@@ -23,7 +23,7 @@ class Payments:
         self._special: dict[tuple[str, int], str] = {}
         for player, permanent, _, place in atoms["special_place"]:
             self._special[player.string, place.number] = permanent.string
-        self._players = {(permanent, ability): player.string for permanent, ability, player in atoms["activatable"]}
+        self._players = {(permanent, ability): player.string for permanent, ability, player in atoms["has_activated"]}
         self._units: dict[str, list[Unit]] = {}
         for player, mana_type, amount in atoms["floats"]:
             units = [("floating", frozenset(_letter(mana_type)))] * min(amount.number, 64)
