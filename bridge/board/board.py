@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
 
-from bridge.board.counted import told_apart
+from bridge.board.counted import have_timestamps, told_apart
 from bridge.board.format import BoardKeys, Definition, EffectKeys, EmblemKeys, PermanentKeys
 from bridge.board.permanent import Emblem, LastingEffect, Permanent, settled, slug
 from bridge.cards.model import Face
@@ -104,7 +104,7 @@ class Board(msgspec.Struct, frozen=True):
             board = _board(convert(tree, BoardKeys, source, root), source)
             for at, permanent in enumerate(board.permanents):
                 check_permanent_card(permanent.face, permanent.keys, f"permanents[{at}].card")
-            return board if all(one.keys.count == 1 for one in board.permanents) else board.holding(board.permanents)
+            return board.holding(board.permanents) if have_timestamps(board.permanents, board.other_faces()) else board
         except InputError as error:
             if error.source:
                 raise
@@ -173,8 +173,7 @@ class Board(msgspec.Struct, frozen=True):
 
         Of an entry with a count each permanent that has continuous effects on others becomes an entry.
         """
-        others = [*(effect.face for effect in self.effects), *(emblem.face for emblem in self.emblems)]
-        permanents = told_apart(permanents, others)
+        permanents = told_apart(permanents, self.other_faces())
         keys = msgspec.structs.replace(
             self.keys,
             players=self.players,
@@ -182,6 +181,10 @@ class Board(msgspec.Struct, frozen=True):
             permanents=tuple(permanent.kept() for permanent in permanents),
         )
         return msgspec.structs.replace(self, keys=keys, permanents=permanents)
+
+    def other_faces(self) -> list[Face]:
+        """Return the faces of the effects and emblems on the board."""
+        return [*(effect.face for effect in self.effects), *(emblem.face for emblem in self.emblems)]
 
     @overload
     def could_produce(self, id: str) -> CouldProduce: ...

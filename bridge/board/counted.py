@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -12,7 +13,7 @@ from bridge.cards.model import Ability, ChangeAbilities, Face, Lasting, Static
 MOST_APART = 50  # alike permanents that are taken apart; more stay one entry, and the answer says so
 
 
-def told_apart(permanents: Iterable[Permanent], others: Collection[Face] = ()) -> tuple[Permanent, ...]:
+def told_apart(permanents: Iterable[Permanent], others: Iterable[Face] = ()) -> tuple[Permanent, ...]:
     """Return permanents with an entry for each of those that have continuous effects on others.
 
     Each such effect has a place of its own in the order of timestamps, and adds what it adds (CR 613.7, 613.4c).
@@ -28,22 +29,30 @@ def told_apart(permanents: Iterable[Permanent], others: Collection[Face] = ()) -
     [('blood-moon', 1), ('blood-moon-2', 1), ('forest', 2)]
     """
     permanents = tuple(permanents)
-    if all(permanent.keys.count == 1 for permanent in permanents):
+    differ = have_timestamps(permanents, others)
+    if not differ:
         return permanents
-    everything = [*others, *(face for permanent in permanents for face in permanent.faces())]
-    given = any(map(gives_continuous_effects, everything))
     used = {permanent.id for permanent in permanents}
     found: list[Permanent] = []
     for permanent in permanents:
-        if 1 < permanent.keys.count <= MOST_APART and (given or affects_others(permanent)):
+        if permanent.id in differ and permanent.keys.count <= MOST_APART:
             found += _one_by_one(permanent, used)
         else:
             found.append(permanent)
     return tuple(found)
 
 
-def affects_others(permanent: Permanent) -> bool:
-    """Whether a permanent has a continuous effect on more than itself."""
+def have_timestamps(permanents: Sequence[Permanent], others: Iterable[Face] = ()) -> set[str]:
+    """Return the ids of entries with a count whose permanents have, or may be given, effects on others."""
+    counted = [permanent for permanent in permanents if permanent.keys.count > 1]
+    if not counted:
+        return set()
+    everything = itertools.chain(others, (face for permanent in permanents for face in permanent.faces()))
+    given = any(map(gives_continuous_effects, everything))
+    return {permanent.id for permanent in counted if given or _affects_others(permanent)}
+
+
+def _affects_others(permanent: Permanent) -> bool:
     abilities = (ability for face in permanent.faces() for ability in face.abilities)
     return any(isinstance(ability, Static) and ability.affects != "self" for ability in abilities)
 

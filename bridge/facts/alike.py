@@ -14,23 +14,34 @@ import msgspec
 
 from bridge.board.board import Board
 from bridge.board.counted import gives_continuous_effects
+from bridge.board.format import PermanentKeys
 from bridge.board.permanent import LastingEffect, Permanent
 from bridge.cards.model import Face, Static
 from bridge.facts.board import hold_by_counters
 
-# Keys that give a permanent an effect of its own, or that name another object.
-SET_APART = (
-    "counters",
-    "attached_to",
-    "copy_of",
-    "covered_by",
-    "face_down",
-    "x",
-    "extra_types",
-    "animated",
-    "gained_abilities",
-    "loses_all_abilities",
-)
+# Keys that say how a permanent stands and what was chosen for it.  Any other gives it an effect of its own, or names
+# another object, so a permanent of which the board says more stays apart.
+PLAIN = {
+    "card",
+    "id",
+    "controller",
+    "owner",
+    "tapped",
+    "count",
+    "chosen_color",
+    "chosen_type",
+    "chosen_name",
+    "chosen_player",
+    "imprinted",
+    "entered_this_turn",
+    "control_gained_this_turn",
+    "token",
+    "attacking",
+    "activated_this_turn",
+    "triggered_this_turn",
+    "define",
+}
+SET_APART = tuple(key for key in PermanentKeys.__struct_fields__ if key not in PLAIN)
 
 
 class Taken(NamedTuple):

@@ -9,7 +9,7 @@ from clingo import Symbol
 
 from bridge.answers import Unmodelled
 from bridge.board.board import Board
-from bridge.board.counted import MOST_APART, affects_others
+from bridge.board.counted import MOST_APART, have_timestamps
 from bridge.board.permanent import LastingEffect, Permanent
 from bridge.cards.model import COPIES, KEYWORDS, ONE_SUBJECT, SIZE, STAYING, Face
 from bridge.facts.board import lasting_abilities
@@ -95,8 +95,9 @@ def _face(source: str, face: Face) -> Iterator[Unmodelled]:
 
 
 def _keys(board: Board) -> Iterator[Unmodelled]:
+    differ = have_timestamps(board.permanents, board.other_faces())
     for permanent in board.permanents:
-        if permanent.keys.count > MOST_APART and affects_others(permanent):
+        if permanent.id in differ and permanent.keys.count > MOST_APART:
             what = f"what more than {MOST_APART} alike permanents change"
             yield Unmodelled(permanent.id, what, "so many are not told apart; they are taken as one effect")
         if permanent.keys.x is not None:

@@ -39,6 +39,7 @@ SAID = {
     ),
     "cards": ("a number of cards: {0}", "no rule can tell which of the cards these are"),
     "cost_of": ("a cost paid with {0}", "no rule can tell which of the cards or permanents these are"),
+    "too_large": ("an amount over 1,000,000", "power and toughness that it decides are left out"),
     "trigger": ("a triggered ability of a kind that no rule reads", UNDECIDED),
     "counters": ("how many {0} counters it enters with", UNDECIDED),
     "copy_exception": ("an exception to what it copies: {0}", UNDECIDED),

@@ -529,6 +529,7 @@ def numbers() -> Iterator[Laid]:
                 [On("full", msgspec.structs.replace(goblin, abilities=(full,)), "A", {"counters": {"charge": charge}})]
             ),
             {"full": {"power": power, "toughness": 1}},
+            notes=frozenset() if power else frozenset({("full", "too_large")}),
         )
 
 

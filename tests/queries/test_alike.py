@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bridge import Board
+from bridge.board.format import PermanentKeys
 from bridge.facts import alike
 from bridge.queries.could import could
 from bridge.queries.tap import tap
@@ -114,6 +115,11 @@ def entries(tree: dict[str, Any]) -> list[tuple[str, ...]]:
 def test_what_differs_stays_apart(second: dict[str, Any]) -> None:
     tree = {"players": ["A", "B"], "permanents": [{"card": "Forest", "controller": "A"}, {"controller": "A", **second}]}
     assert len(entries(tree)) == 2
+
+
+def test_a_key_that_nobody_thought_of_keeps_apart() -> None:
+    assert set(alike.SET_APART) | alike.PLAIN == set(PermanentKeys.__struct_fields__)
+    assert {"attached_to", "copy_of", "counters", "gained_abilities"} <= set(alike.SET_APART)
 
 
 def test_continuous_effects_keep_their_timestamps() -> None:

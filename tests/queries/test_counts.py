@@ -120,3 +120,10 @@ def test_ids_of_permanents_that_are_told_apart() -> None:
         "blood-moon-3",
         "forest",
     ]
+
+
+def test_given_effects_of_so_many_are_told_not_to_be_apart() -> None:
+    text = 'Creatures you control have "Creatures you control get +1/+1."'
+    giver = {"card": "Giver", "define": {"type_line": "Enchantment", "text": text}}
+    board = Board.from_tree({"permanents": [giver, {"card": "Grizzly Bears", "count": 51}]})
+    assert "grizzly-bears" in [entry.permanent for entry in types(board).unmodelled]

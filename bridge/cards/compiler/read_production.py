@@ -352,10 +352,10 @@ class Production:
         return ((CouldProduce(children[0]),), "one")
 
     def k_sacrificed(self, children: list[Any]) -> Kind:
-        return ((CouldProduce(children[0], who="sacrificed"),), "one")
+        return ((CouldProduce(_own(children[0]), who="sacrificed"),), "one")
 
     def k_sacrificed_color(self, children: list[Any]) -> Kind:
-        return ((CouldProduce(children[0], colors_only=True, who="sacrificed"),), "one")
+        return ((CouldProduce(_own(children[0]), colors_only=True, who="sacrificed"),), "one")
 
     def k_that_could(self, children: list[Any]) -> Kind:
         return ((CouldProduce(Filter(is_=(("land",),)), who="that_permanent"),), "one")
@@ -368,6 +368,11 @@ class Production:
 
     def k_noted(self, children: list[Any]) -> Kind:
         return (("noted",), "one")
+
+
+def _own(described: Filter) -> Filter:
+    """What a player sacrifices is their own (CR 701.21a)."""
+    return msgspec.structs.replace(described, controller="you") if described.controller == "any" else described
 
 
 def _fixed(letter: str) -> Any:
