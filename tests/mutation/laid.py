@@ -50,7 +50,8 @@ def spell(name: str, affects: Any, *changes: Any) -> Face:
 class Laid(NamedTuple):
     """A board; of permanents, characteristics; and if told, the order of effects: layers and sources.
 
-    ``notes`` are all notes and unread words of the answer.
+    ``notes`` are all notes and unread words of the answer; ``why``, if told, the reasons for the order: sources, what
+    the answer calls the reasons, and the others that they name.
     """
 
     title: str
@@ -58,6 +59,7 @@ class Laid(NamedTuple):
     expected: dict[str, dict[str, Any]]
     order: str = ""
     notes: frozenset[tuple[str, str]] = frozenset()
+    why: tuple[str, ...] = ()
 
 
 def listed(*permanents: str | dict[str, Any], **keys: Any) -> Board:

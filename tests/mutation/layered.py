@@ -19,7 +19,7 @@ from bridge.facts.board import board_facts
 from tests.layers import reference, statics
 from tests.layers.boards import On, board
 from tests.layers.compare import EFFECTS, FIELD, HOSTS, place
-from tests.mutation import laid
+from tests.mutation import laid, noted
 from tests.mutation.question import Question
 
 CASES = Path(__file__).parents[1] / "cases" / "layers.yaml"
@@ -39,8 +39,8 @@ def told(shown: Sequence[Symbol]) -> Hashable:
     return plain, order
 
 
-def question(title: str, given: Board) -> Question:
-    facts = "\n".join([board_facts(given), "sizes_asked."])
+def question(title: str, given: Board, asked: Sequence[str] = ("sizes_asked.",)) -> Question:
+    facts = "\n".join([board_facts(given), *asked])
     files = rules.needed(rules.rule_files([*rules.CHARACTERISTICS, "types"]), [facts])
     read = rules.facts_about(rules.read_by(files), facts)
     return Question(title, "\n".join(read), files, told)
@@ -67,8 +67,15 @@ def compared() -> Iterator[Compared]:
         yield f"random statics, {at}", *statics.placed(field, described)
 
 
+def by_hand() -> Iterator[laid.Laid]:
+    """Boards whose answers are worked out by hand."""
+    yield from laid.boards()
+    yield from noted.boards()
+
+
 def battery() -> list[Question]:
-    listed = [question(one.title, one.board) for one in laid.boards()]
+    listed = [question(one.title, one.board) for one in by_hand()]
+    listed.append(question("no sizes asked", Board.parse("A: Llanowar Elves, Forest"), ()))
     listed += [question(case.id, Board.from_tree(case.board)) for case in read_cases(str(CASES))]
     listed += [question(title, board(permanents)) for title, permanents, _ in compared()]
     for one in listed:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 import pytest
+from clingo import Symbol
 
 from bridge import Board
 from bridge.queries.session import ask, mana
@@ -22,7 +23,7 @@ from tests.layers import compare, reference
 from tests.layers.boards import Characteristics, On, board
 from tests.mutation import laid, made, zoo
 from tests.mutation.battery import small_boards, worlds
-from tests.mutation.layered import compared, question
+from tests.mutation.layered import by_hand, compared, question
 from tests.mutation.mutants import known_equivalent, mutants
 from tests.mutation.run import tried
 
@@ -59,8 +60,8 @@ def test_the_boards_of_real_cards() -> None:
         check(world)
 
 
-def told(given: Board) -> tuple[dict[str, dict[str, str]], list[tuple[str, str, str]], set[tuple[str, str]]]:
-    """What permanents are, in words; the effects in order: layer, source and ability; and the notes."""
+def told(given: Board) -> tuple[dict[str, dict[str, str]], list[tuple[str, str, str, str]], set[tuple[str, str]]]:
+    """What permanents are, in words; the effects in order: layer, source, ability and reasons; and the notes."""
     ((plain, order),) = question("", given).ask()
     words: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for atom in plain:
@@ -73,14 +74,20 @@ def told(given: Board) -> tuple[dict[str, dict[str, str]], list[tuple[str, str, 
             LAYERS.get(slot.number, str(slot.number // 10)),
             effect.arguments[0].string,
             str(effect.arguments[1]).strip('"'),
+            ", ".join(sorted(map(reason, why))),
         )
-        for slot, effect, _ in order
+        for slot, effect, why in order
     ]
     notes = {(atom.arguments[0].string, atom.arguments[1].name) for atom in plain if atom.name != "is_now"}
     return in_words, effects, notes
 
 
-@pytest.mark.parametrize("one", list(laid.boards()), ids=lambda one: one.title)
+def reason(why: Symbol) -> str:
+    """Why an effect came when it did, and on account of which other."""
+    return " ".join([why.name, *(other.arguments[0].string for other in why.arguments)])
+
+
+@pytest.mark.parametrize("one", list(by_hand()), ids=lambda one: one.title)
 def test_layers_by_hand(one: laid.Laid) -> None:
     found, effects, notes = told(one.board)
     for id, expected in one.expected.items():
@@ -88,7 +95,9 @@ def test_layers_by_hand(one: laid.Laid) -> None:
             key: str(value) for key, value in expected.items()
         }
     if one.order:
-        assert ", ".join(f"{layer} {source}" for layer, source, _ in effects) == one.order
+        assert ", ".join(f"{layer} {source}" for layer, source, _, _ in effects) == one.order
+    if one.why:
+        assert tuple(f"{source}: {why}" for _, source, _, why in effects) == one.why
     assert notes == one.notes
 
 
@@ -107,7 +116,7 @@ def test_layers_by_the_reference(title: str, permanents: list[On], more: list[re
     found, effects, _ = told(board(permanents))
     for id, value in wanted.items():
         assert {key: found[id].get(key, "") for key in value._fields} == in_words(value), id
-    assert [(layer, ability) for layer, _, ability in effects] == log
+    assert [(layer, ability) for layer, _, ability, _ in effects] == log
 
 
 @pytest.mark.mutation
