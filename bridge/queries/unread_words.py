@@ -71,6 +71,8 @@ def unread_words(what: Symbol) -> tuple[str, str]:
     'a condition that is not decided: not monarch'
     >>> unread_words(clingo.parse_term('quantity(times(2,stat_of(self,power)))'))[0]
     'an amount that has no value: 2 times the power of it'
+    >>> unread_words(clingo.parse_term('compared(stat_of(self,power))'))[0]
+    'permanents whose numbers are compared with the power of it'
     """
     match what.name:
         case "state":
@@ -79,6 +81,8 @@ def unread_words(what: Symbol) -> tuple[str, str]:
             return f"a condition that is not decided: {_condition(what.arguments[0])}", UNDECIDED
         case "quantity":
             return f"an amount that has no value: {_quantity(what.arguments[0])}", UNDECIDED
+        case "compared":
+            return f"permanents whose numbers are compared with {_quantity(what.arguments[0])}", UNDECIDED
     if what.name == "cost" and what.arguments[0].string == "other":
         return "a cost of a kind that no rule reads", SAID["cost"][1]
     text, why = SAID[what.name]

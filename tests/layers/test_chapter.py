@@ -12,14 +12,20 @@ from bridge.cards.model import (
     ChangePT,
     ChangeTypes,
     Count,
+    CountersOn,
+    Devotion,
     Face,
     Filter,
+    Greatest,
     Keyword,
     Lasting,
     PlayerNumber,
+    Quantity,
     Spell,
     Static,
     StatOf,
+    StatTest,
+    Sum,
 )
 from bridge.queries.types import types
 from tests.layers import cards
@@ -311,6 +317,30 @@ def test_a_resolved_effect_has_fixed_its_number() -> None:
     )
     assert answer.permanents[0].power == 2
     assert [entry.permanent for entry in answer.unmodelled] == ["effect 1"]
+
+
+@pytest.mark.parametrize(
+    ("than", "read"),
+    [
+        (StatOf("power"), True),
+        (StatOf("toughness", "affected"), True),
+        (CountersOn("oil"), True),
+        (Devotion(("G",)), True),
+        (PlayerNumber("opponents"), True),
+        (Count(Filter(is_=(("land",),))), False),
+        (Greatest("power", Filter(is_=(("creature",),))), False),
+        (Sum((1, Count(GOBLINS))), False),
+    ],
+)
+def test_a_description_that_hangs_on_what_matches_is_told_and_no_other(than: Quantity, read: bool) -> None:
+    """CR 208.1: other effects of the board are read as ever, though all that matches is read at once."""
+    smaller = Filter(is_=(("creature",),), stats=(StatTest("power", ">=", than),))
+    measure = cards.enchantment("Measure", Static(smaller, (ChangeTypes(add_subtypes=("Elf",)),)))
+    strong = Filter(is_=(("creature",),), stats=(StatTest("power", ">=", 3),))
+    anthem = cards.enchantment("Anthem", Static(strong, (ChangeTypes(add_subtypes=("Giant",)),)))
+    answer = types(board([On("measure", measure), On("anthem", anthem), On("golem", cards.golem)]))
+    assert [entry.permanent for entry in answer.unmodelled if "compared" in entry.text] == ["measure"] * (not read)
+    assert "Giant" in answer.permanents[2].subtypes
 
 
 @pytest.mark.parametrize(("edition", "kept"), [("2026-01-16", True), ("2026-08-07", False)])

@@ -241,7 +241,7 @@ def matches(animal: Animal, of: Filter, me: Animal) -> bool:
     host = {a.id: a for a in ANIMALS}.get(me.keys.get("attached_to", ""))
     tests = [any(has(animal, word) for word in clause) for clause in of.is_]
     tests += [
-        OPERATORS[t.op](animal.stats[t.stat], amount(t.value, me)) if t.stat in animal.stats else False
+        OPERATORS[t.op](animal.stats[t.stat], bound(t.value, animal, me)) if t.stat in animal.stats else False
         for t in of.stats
     ]
     match of.controller:
@@ -273,6 +273,11 @@ def matches(animal: Animal, of: Filter, me: Animal) -> bool:
     if of.attached == "self_to":
         tests.append(animal is host)
     return all(tests)
+
+
+def bound(of: Quantity, animal: Animal, me: Animal) -> int:
+    """What a number of an animal is compared with."""
+    return animal.stats[of.stat] if isinstance(of, StatOf) and of.of == "affected" else amount(of, me)
 
 
 HAND = {"A": ["Forest", "Llanowar Elves"], "B": ["Contamination"]}
@@ -462,6 +467,7 @@ FILTERS = [
         for op in OPERATORS
     ),
     clause("creature", stats=(StatTest("power", ">=", CountersOn("oil")),)),
+    clause("creature", stats=(StatTest("toughness", ">", StatOf("power", "affected")),)),
     clause(attached="to_self"),
     clause(attached="self_to"),
 ]
@@ -495,7 +501,7 @@ QUANTITIES: list[Quantity] = [
     *(
         Cards("graveyard", "any", Filter(stats=(StatTest(stat, op, 2),)))
         for stat in ("power", "toughness", "mana_value")
-        for op in ("<=", ">")
+        for op in OPERATORS
     ),
     CountersOn("oil"),
     CountersOn("charge"),

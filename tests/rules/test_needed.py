@@ -22,16 +22,10 @@ def answer(board: Board, files: list[Path]) -> set[str]:
     return set(map(str, rules.answer_set(control)))
 
 
-# With all files loaded what matches hangs on quantities (reading/filter_stats_like.lp), which the layers can't use.
-MATCHING_IN_LAYERS = {"LA-48"}
-
-
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_all_files_and_the_needed_ones_give_the_same_answers(path: Path) -> None:
     everything = rules.rule_files(rules.ALWAYS)
     for case in read_cases(str(path)):
-        if case.id in MATCHING_IN_LAYERS:
-            continue
         board = Board.from_tree(case.board)
         assert answer(board, everything) == answer(
             board, rules.needed(everything, [board_facts(board), "types_asked."])
