@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, overload
 import msgspec
 
 from bridge.board.counted import have_timestamps, told_apart
+from bridge.board.elsewhere import at_work_in_graveyards
 from bridge.board.format import BoardKeys, Definition, EffectKeys, EmblemKeys, PermanentKeys
 from bridge.board.permanent import Emblem, LastingEffect, Permanent, settled, slug
 from bridge.cards.model import Face
@@ -239,7 +240,7 @@ def _board(keys: BoardKeys, source: str) -> Board:
         active_player=active,
         permanents=permanents,
         effects=_effects(keys.effects, players, active, permanents),
-        emblems=_emblems(keys.emblems, players, active),
+        emblems=(*_emblems(keys.emblems, players, active), *at_work_in_graveyards(keys.graveyards)),
         commanders=tuple(
             (player, _face(card, f"commanders.{player}[{at}]"))
             for player, cards in keys.commanders.items()

@@ -87,7 +87,7 @@ class LastingEffect(msgspec.Struct, frozen=True):
 
 
 class Emblem(msgspec.Struct, frozen=True):
-    """An emblem: abilities without a permanent (CR 114)."""
+    """An emblem, or a card that works in a graveyard: abilities without a permanent (CR 114, 113.6b)."""
 
     id: str
     owner: str

@@ -10,6 +10,7 @@ from bridge.cards.wording import ability_text, filter_text, quantity_text
 
 GROUPS = {
     "all_basic_land": "every basic land type",
+    "all_nonbasic_land": "every nonbasic land type",
     "all_land": "every land type",
     "all_creature": "every creature type",
 }

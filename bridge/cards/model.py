@@ -506,7 +506,8 @@ class ChangeTypes(Node, frozen=True, tag="types"):
     """Layer 4 (CR 613.1d).  ``set_*`` replaces, ``add_*`` and ``lose_*`` do not.
 
     ``set_land_types``: the land's subtypes become these basic land types (CR 305.7).  In subtype lists
-    ``"chosen"`` is the chosen type; ``"all_creature"``, ``"all_basic_land"`` and ``"all_land"`` are groups.
+    ``"chosen"`` is the chosen type; ``"all_creature"``, ``"all_basic_land"``, ``"all_nonbasic_land"`` and
+    ``"all_land"`` are groups.
     """
 
     set_types: tuple[str, ...] | None = None

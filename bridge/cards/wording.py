@@ -91,7 +91,7 @@ INTRINSIC = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}"
 def _named(board: Board) -> Iterator[tuple[str, Ability]]:
     """Yield the abilities on a board under the names that ``bridge.facts`` gives them."""
     from bridge.cards.table import find_face
-    from bridge.facts.board import lasting_abilities
+    from bridge.facts.board import counter_effects, lasting_abilities
 
     keys: dict[Face, str] = {}
     for permanent in board.permanents:
@@ -104,8 +104,10 @@ def _named(board: Board) -> Iterator[tuple[str, Ability]]:
                 keys[face] = face.name if not alike else f"{face.name} ({alike + 1})"
         if permanent.gained is not None:
             yield from _numbered(f"{permanent.id} gained", permanent.gained.abilities)
-    for effect in board.effects:
+    for effect in (*board.effects, *counter_effects(board)):
         yield from _numbered(f"{effect.face.name} leaves", lasting_abilities(effect.face))
+    for emblem in board.emblems:
+        yield from _numbered(emblem.id, emblem.face.abilities)
     for face, key in keys.items():
         yield from _numbered(key, face.abilities)
 

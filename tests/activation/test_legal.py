@@ -114,3 +114,21 @@ def test_an_ability_that_is_not_there_was_not_activated(ask) -> None:
     board = Board.from_tree({"permanents": [{"card": "Wall of Roots", "activated_this_turn": [1]}]})
     with pytest.raises(InputError, match="1 activated abilities"):
         ask(board)
+
+
+@pytest.mark.parametrize(
+    ("keys", "text"),
+    [
+        ({"emblems": [{"text": 'Swamps you control have "{T}: Add {B}{B}."'}]}, "{T}: add {B}{B}"),
+        ({"graveyards": {"A": ["Riftstone Portal"]}}, "{T}: add {G} or {W}"),
+    ],
+    ids=["emblem", "card in a graveyard"],
+)
+def test_what_something_without_a_permanent_gives_has_words(keys, text) -> None:
+    board = Board.from_tree({"permanents": [{"card": "Swamp"}], **keys})
+    assert text in [one.text for one in legal(board).activations]
+
+
+def test_what_a_counter_keeps_going_has_words() -> None:
+    board = Board.parse("A: Ultima, Origin of Oblivion, Mountain (1 blight counter)")
+    assert [one.text for one in legal(board).activations] == ["{T}: add {C}"]
