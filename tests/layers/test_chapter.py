@@ -319,6 +319,15 @@ def test_a_resolved_effect_has_fixed_its_number() -> None:
     assert [entry.permanent for entry in answer.unmodelled] == ["effect 1"]
 
 
+@pytest.mark.parametrize("card", ["Day of Black Sun", "Flowstone Slide"])
+def test_the_x_of_a_resolved_spell_is_told(card: str) -> None:
+    """CR 107.3: it was chosen as the spell was cast, so neither what it affects nor how much can be told."""
+    answer = types(Board.from_tree({"permanents": [{"card": "Llanowar Elves"}], "effects": [{"source": card}]}))
+    assert [(entry.permanent, entry.text) for entry in answer.unmodelled] == [
+        ("effect 1", "an amount that has no value: the chosen x")
+    ]
+
+
 @pytest.mark.parametrize(
     ("than", "read"),
     [
