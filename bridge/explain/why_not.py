@@ -71,13 +71,22 @@ def why_not(world: World, permanent: str, mana_type: str, say: Sentences) -> tup
     if not found:
         return (RuleStep(NEVER[1], NEVER[0].format(what=what)),)
     order = list(REASONS)
-    reasons = sorted(found, key=lambda reason: (order.index(reason.name), reason))
+    reasons = sorted(found, key=lambda reason: (order.index(_plain(reason).name), reason))
     if len({reason.name for reason in reasons}) > 1:
         reasons = [reason for reason in reasons if reason.name != "no_ability"]
     return tuple(dict.fromkeys(_reason(reason, what, say) for reason in reasons))[:MOST]
 
 
+def _plain(reason: Symbol) -> Symbol:
+    """What is in the way of another type that would have been turned into the one that is asked for, or of that."""
+    return reason.arguments[0] if reason.name == "nothing_to_turn" else reason
+
+
 def _reason(reason: Symbol, what: str, say: Sentences) -> RuleStep:
+    if reason.name == "nothing_to_turn":
+        inner, other_type, source = reason.arguments
+        step = _reason(inner, f"{{{TYPE_LETTERS[other_type.name]}}}", say)
+        return RuleStep(step.rule, f"{step.text}, so {say.label(source)} makes no {what}")
     text, rule = REASONS[reason.name]
     ability = say.ability(reason.arguments[0]) if reason.arguments else ""
     other = ""

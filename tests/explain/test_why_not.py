@@ -20,6 +20,13 @@ REASONS = [
     ("A: Forest, Mana Reflection; B: Contamination", "forest", "G", "616.1", "Contamination takes it away"),
     ("A: Forest; B: Contamination", "forest", "U", "106.7", "none of its abilities"),
     ("A: Gaea's Cradle", "gaeas-cradle", "G", "107.1b", "is 0"),
+    ("A: Gaea's Cradle; B: Contamination", "gaeas-cradle", "G", "107.1b", "is 0"),
+    ("A: Gaea's Cradle; B: Contamination", "gaeas-cradle", "B", "107.1b", "is 0, so Contamination makes no {B}"),
+    ("A: Gaea's Cradle; B: Contamination", "gaeas-cradle", "U", "106.7", "none of its abilities adds {U}"),
+    ("A: Gaea's Cradle, Mana Reflection; B: Contamination", "gaeas-cradle", "B", "107.1b", "is 0, so Contamination"),
+    ("A: Gaea's Cradle; B: Damping Sphere", "gaeas-cradle", "C", "107.1b", "is 0, so Damping Sphere makes no {C}"),
+    ("A: Forest; B: Damping Sphere", "forest", "C", "106.7", "none of its abilities adds {C}"),
+    ("A: Gaea's Cradle; B: Celestial Dawn", "gaeas-cradle", "W", "106.7", "none of its abilities adds {W}"),
     ("A: Reflecting Pool; B: Exotic Orchard", "reflecting-pool", "G", "106.7", "sees no other permanent"),
     ("A: Reflecting Pool; B: Exotic Orchard", "exotic-orchard", "C", "106.1a", "asks for a color"),
     ("A: Reflecting Pool, Forest", "reflecting-pool", "U", "106.7", "none that it sees could produce {U}"),
@@ -49,6 +56,41 @@ def test_a_condition_that_is_not_met() -> None:
 
 
 TEXT = "{T}: Add {G}. If you control an Island, add {U} instead."
+
+
+OWN = {"card": "Own Land", "id": "own"}
+
+
+@pytest.mark.parametrize(
+    ("text", "effects", "letter", "rules"),
+    [
+        ("{T}: Add {G} for each creature you control.", ["Chromatic Lens"], "U", ["107.1b"]),
+        ("{T}: Add {G} for each creature you control.", ["Chromatic Lens", "Black Lens"], "B", ["107.1b"]),
+        ("{T}: Add {G} for each creature you control.", ["Black Lens"], "B", ["106.7"]),
+        ("{T}: Add {G} for each creature you control. {T}: Add {C}.", ["Black Lens"], "B", ["106.7"]),
+        ("{T}: Add {G} for each creature you control.", ["Blue Rain"], "U", ["107.1b"]),
+        ("{T}: Add one mana of the chosen color.", ["Chromatic Lens"], "U", ["106.5"]),
+    ],
+)
+def test_an_ability_that_adds_nothing_gives_nothing_to_turn(
+    text: str, effects: list[str], letter: str, rules: list[str]
+) -> None:
+    """CR 614.7: whatever the replacement effects are, what keeps the ability from adding mana is the reason."""
+    tree = {
+        "permanents": [
+            OWN | {"define": {"type_line": "Land", "text": text}},
+            *({"card": name, "define": {"type_line": "Artifact", "text": LENSES[name]}} for name in effects),
+        ]
+    }
+    answer = explain(Board.from_tree(tree), "own", letter)
+    assert [reason.rule for reason in answer.because] == rules
+
+
+LENSES = {
+    "Chromatic Lens": "If you tap a land for mana, it produces {U} instead of any other type and amount.",
+    "Black Lens": "If a land is tapped for mana, it produces {B} instead of blue mana.",
+    "Blue Rain": "If you tap a land for mana, it produces an additional {U}.",
+}
 
 
 def test_a_type_that_is_not_defined_takes_the_other_with_it() -> None:
