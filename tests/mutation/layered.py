@@ -19,7 +19,8 @@ from bridge.facts.board import board_facts
 from tests.layers import reference, statics
 from tests.layers.boards import On, board
 from tests.layers.compare import EFFECTS, FIELD, HOSTS, place
-from tests.mutation import laid, noted
+from tests.mutation import battery as mana
+from tests.mutation import copied, laid, noted
 from tests.mutation.question import Question
 
 CASES = Path(__file__).parents[1] / "cases" / "layers.yaml"
@@ -71,11 +72,14 @@ def by_hand() -> Iterator[laid.Laid]:
     """Boards whose answers are worked out by hand."""
     yield from laid.boards()
     yield from noted.boards()
+    yield from copied.boards()
 
 
 def battery() -> list[Question]:
     listed = [question(one.title, one.board) for one in by_hand()]
     listed.append(question("no sizes asked", Board.parse("A: Llanowar Elves, Forest"), ()))
+    basics = Board.parse("A: Plains, Island, Swamp, Mountain, Forest")
+    listed.append(mana.question("basic lands", basics, [one.id for one in basics.permanents]))
     listed += [question(case.id, Board.from_tree(case.board)) for case in read_cases(str(CASES))]
     listed += [question(title, board(permanents)) for title, permanents, _ in compared()]
     for one in listed:

@@ -26,6 +26,7 @@ from bridge.cards.model import (
     PlayerNumber,
     Spell,
     Static,
+    StatTest,
 )
 from tests.layers import cards
 from tests.layers.boards import Leaves, On, board
@@ -132,6 +133,13 @@ def alike() -> Iterator[Laid]:
     speaks = [rule(f"Speaks {at}", CREATURES, more, condition=some(of)) for at, of in enumerate((Filter(), yours))]
     box = (Permission("no_legend_rule", of=yours), Static(GOBLINS, (more,), condition=some(CREATURES)))
     may = Permission("play_lands_from_graveyard", of=Filter())
+    dear = Permission("no_legend_rule", of=Filter(stats=(StatTest("mana_value", "=", 1),)))
+    mox = Face("Mox", types=("artifact",), supertypes=("legendary",), mana_cost="{1}")
+    yield Laid(
+        "no legend rule for what has a mana value of 1",
+        board([On("first", mox), On("second", mox), On("dear", msgspec.structs.replace(bare, abilities=(dear,)))]),
+        {},
+    )
     for title, others in (
         ("no legend rule, an ability that is lost", [On("bare", bare), On("dress", cards.dress), On("all", speaks[0])]),
         ("another permission", [On("may", msgspec.structs.replace(bare, abilities=(may,)))]),
