@@ -11,6 +11,7 @@ from bridge.cards.model import (
     Activated,
     AddMana,
     ByLandType,
+    Chosen,
     EntersWith,
     Filter,
     Happens,
@@ -22,6 +23,7 @@ from bridge.cards.model import (
     Pay,
     Retype,
     Spell,
+    State,
     TappedForMana,
     Triggered,
 )
@@ -170,3 +172,21 @@ def test_entering(enters: str) -> None:
     assert unless.left.of.other
     paid = one(f"As Test Shrine {enters}, you may pay 2 life. If you don't, it {enters} tapped.", "Land")
     assert paid == EntersWith(tapped=True, unless=(Pay("life", 2),))
+
+
+@pytest.mark.parametrize("line", ["Riot", "Devour 2", "Sunburst", "Modular—Sunburst", "Bloodthirst X"])
+def test_counters_that_the_board_does_not_tell_have_no_number(line: str) -> None:
+    (ability,) = compile_face("Test Stone", "Creature", line).abilities
+    assert isinstance(ability, EntersWith)
+    assert isinstance(ability.amount, Chosen)
+
+
+@pytest.mark.parametrize("line", ["Evoke {2}{U}", "Evoke—Exile a card from your hand.", "Offspring {2}", "Squad {2}"])
+def test_what_triggers_if_something_was_paid_has_a_condition(line: str) -> None:
+    (ability,) = compile_face("Test Stone", "Creature", line).abilities
+    assert isinstance(ability, Triggered)
+    assert ability.condition == State("additional_cost_paid")
+
+
+def test_vanishing_without_a_number_is_no_counters() -> None:
+    assert compile_face("Test Stone", "Creature", "Vanishing").abilities == ()

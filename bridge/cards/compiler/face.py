@@ -10,6 +10,7 @@ import msgspec
 
 from bridge.cards.compiler.classify import CHANGES, classify
 from bridge.cards.compiler.effects import or_nothing
+from bridge.cards.compiler.keyword_meanings import meaning
 from bridge.cards.compiler.lines import Context, Found, read_line, unmodelled
 from bridge.cards.compiler.read_changes import base_pt, of_creatures
 from bridge.cards.compiler.read_production import Added
@@ -277,7 +278,7 @@ def _plain_line(line: str, context: Context) -> Found:
     if key in ("exhaust", "boast", "power-up"):
         return _limited(read_line(rest, context), key)
     if _KEYWORD_COST.match(key) and not re.match(r"(?:when|whenever|at) ", rest, re.I):
-        found = Found()
+        found = Found(meaning(line))
         if key == "cumulative upkeep" and (added := _upkeep_mana(rest)) is not None:
             return Found([added])
         if classify(rest).reason == "adds mana":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from bridge.cards.compiler.keyword_meanings import meaning
 from bridge.cards.model import Filter, Happens, Keyword, Search, Triggered
 
 # Keyword abilities that no mana question reads; a line of these is read and left out.
@@ -44,7 +45,7 @@ _WITH_VALUE = (
     "reinforce|renown|replicate|saddle|scavenge|skulk|soulshift|spectacle|splice onto|spree|surge|toxic|"
     "transfigure|transmute|"
     "tribute|typecycling|unearth|web-slinging|warp|freerunning|mayhem|sneak|max speed|tiered|blitz|firebending|"
-    "landcycling|"
+    "landcycling|squad|"
     "devour \\w+|strive|hideaway|sunburst|ripple|storm|boast|exhaust|power-up|increment|paradigm|prepared|"
     "mobilize|harmonize|"
     "starting intensity|choose (?:a|an) [\\w ]+|undaunted|afflict|afterlife|adapt|monstrosity|bargain|collect|"
@@ -115,7 +116,7 @@ def read_keywords(line: str) -> list[Any] | None:
             re.I,
         )
     ):
-        return out
+        return meaning(text)
     for item in re.split(r"[,;] ?", text):
         if item.strip().lower() == "upgrade":
             out += UPGRADE
@@ -123,8 +124,7 @@ def read_keywords(line: str) -> list[Any] | None:
         if not _ITEM.match(item.strip()):
             return None
         name = _KEPT.get(item.strip().lower())
-        if name is not None:
-            out.append(Keyword(name))
+        out += [Keyword(name)] if name is not None else meaning(item)
     return out
 
 
