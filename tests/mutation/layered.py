@@ -20,7 +20,7 @@ from tests.layers import reference, statics
 from tests.layers.boards import On, board
 from tests.layers.compare import EFFECTS, FIELD, HOSTS, place
 from tests.mutation import battery as mana
-from tests.mutation import copied, laid, noted
+from tests.mutation import changed, copied, laid, noted
 from tests.mutation.question import Question
 
 CASES = Path(__file__).parents[1] / "cases" / "layers.yaml"
@@ -73,6 +73,7 @@ def by_hand() -> Iterator[laid.Laid]:
     yield from laid.boards()
     yield from noted.boards()
     yield from copied.boards()
+    yield from changed.boards()
 
 
 def battery() -> list[Question]:
