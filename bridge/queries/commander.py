@@ -22,6 +22,7 @@ REASONS = {
         "903.3",
         "{card} is no legendary creature, Vehicle or Spacecraft, and doesn't say it can be a commander",
     ),
+    "no_front": ("712.8a", "{card} is not the front of its card, which is all that a card is before the game"),
     "background_alone": ("702.124k", '{card} is a Background: it needs a card with "choose a Background" beside it'),
     "no_pair": ("702.124a", "the two cards have no partner abilities that go together"),
     "mixed_partners": ("702.124f", "each has a partner ability, but not one that goes with the other's"),
@@ -65,6 +66,10 @@ def commander(cards: Sequence[str | Face], edition: str = EDITIONS[-1]) -> Comma
             question += card_facts(face, keys[face]).splitlines()
             if face.power and face.toughness:
                 question.append(fact("has_power_and_toughness", quote(keys[face])))
+            if len(face.faces) > 1:
+                question.append(fact("has_other_face", quote(keys[face])))
+            if face.mana_cost:
+                question.append(fact("has_mana_cost", quote(keys[face])))
         question.append(fact("asked_commander", str(at), quote(keys[face])))
     atoms = ask(Board.from_tree({"players": ["A"]}), question, ["events/commander"], edition)
     names = [face.name for face in faces]

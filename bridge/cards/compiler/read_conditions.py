@@ -278,6 +278,7 @@ class Conditions:
     permanent_left = _state("permanent_left_this_turn")
     entered_now = _state("entered_this_turn")
     in_graveyard = _state("in_graveyard")
+    elsewhere = _state("elsewhere")
     renowned = _state("renowned")
     monstrous = _state("monstrous")
     exiled_card = _state("exiled_card")
