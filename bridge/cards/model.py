@@ -356,7 +356,10 @@ class Lasting(Node, frozen=True, tag="lasting"):
 
 
 class Does(Node, frozen=True, tag="does"):
-    """Something else that happens, named by a verb of the field, e.g. damage, lose_life, counter."""
+    """Something else that happens, named by a verb of the field, e.g. damage, lose_life, counter.
+
+    Of ``"other"`` no more is held than ``kind_of``, in words.
+    """
 
     what: str
     amount: Quantity = 1

@@ -221,7 +221,7 @@ def effect_text(effect: model.Effect) -> str:
             return f"{effect.until}: {ability_text(effect.ability)}"
         case model.Does():
             if effect.what == "other":
-                return "something else"
+                return effect.kind_of or "something else"
             amount = "" if effect.amount == 1 else f" {quantity_text(effect.amount)}"
             return f"{_plain(effect.what)}{amount}" + (f" {effect.kind_of}" if effect.kind_of else "")
         case model.Search():

@@ -120,7 +120,7 @@ def test_what_an_instead_replaces_is_not_certain() -> None:
     text = "{T}: You gain 1 life. If you control an Elf, you gain 3 life instead."
     (ability,) = compile_face("Test Stone", "Artifact", text).abilities
     assert isinstance(ability, Activated)
-    assert ability.effects == (Does("other"),)
+    assert ability.effects == (Does("other", kind_of="perhaps gain life"),)
 
 
 def test_removed_counters_are_those_it_has() -> None:

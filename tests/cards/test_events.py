@@ -27,6 +27,7 @@ from bridge.cards.model import (
     Times,
     Triggered,
 )
+from bridge.cards.wording import effect_text
 from bridge.queries.could import could
 
 YOURS = State("your_turn")
@@ -86,7 +87,9 @@ def test_casting(event: str, spell: Filter, who: str, number: int, condition: An
     ],
 )
 def test_casting_that_is_not_read_stays_known(event: str) -> None:
-    assert one(f"Whenever {event}, draw a card.") == Triggered(Happens("casts_unread"), (Does("other"),))
+    assert one(f"Whenever {event}, draw a card.") == Triggered(
+        Happens("casts_unread"), (Does("other", kind_of="draw cards"),)
+    )
 
 
 def test_an_unread_event_keeps_the_mana() -> None:
@@ -127,7 +130,7 @@ def test_two_events_are_two_abilities() -> None:
         ("scry 1, then draw a card.", (Does("scry"), Does("draw"))),
         ("untap Test Keeper.", (Does("untap", whom="self"),)),
         ("untap all lands you control.", (Does("untap", of=Filter(is_=(("land",),), controller="you")),)),
-        ("draw a card and sing a song.", (Does("other"),)),
+        ("draw a card and sing a song.", (Does("other", kind_of="draw cards"),)),
     ],
 )
 def test_what_effects_do(text: str, effects: tuple[Does, ...]) -> None:
@@ -136,7 +139,26 @@ def test_what_effects_do(text: str, effects: tuple[Does, ...]) -> None:
 
 def test_an_effect_that_depends_on_a_payment() -> None:
     text = "When Test Keeper enters, you may pay {1}. If you do, draw a card."
-    assert one(text).effects == (Does("other"),)
+    perhaps = ("perhaps pay something", "perhaps draw cards")
+    assert one(text).effects == tuple(Does("other", kind_of=words) for words in perhaps)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{T}: Add {G}. If you control an Elf, exile target card.", ["perhaps exile something"]),
+        ("{T}: Add {G}. The Ring tempts you.", ["let the Ring tempt a player"]),
+        ("{2}: Destroy target land. It can't be regenerated.", ["destroy something"]),
+        (
+            "{2}: Counter target spell, then fight it unless you pay {1}.",
+            ["perhaps counter something", "perhaps fight"],
+        ),
+        ("{2}: Sing a song.", ["something else"]),
+    ],
+)
+def test_effects_that_are_not_read_are_named_by_their_verbs(text: str, words: list[str]) -> None:
+    effects = one(text).effects
+    assert [effect_text(effect) for effect in effects if isinstance(effect, Does)] == words
 
 
 def test_counters_twice_x_and_on_a_copy() -> None:

@@ -18,6 +18,7 @@ from bridge.cards.compiler.read_production import THAT_COLOR, THAT_TYPE, Added
 from bridge.cards.compiler.reading import read
 from bridge.cards.compiler.small_effects import creates, lasting_prohibition, several
 from bridge.cards.compiler.text import sentences
+from bridge.cards.compiler.verbs import verbs
 from bridge.cards.model import (
     COSTS,
     STAYING,
@@ -158,6 +159,7 @@ def _met_as_it_resolves(sentence: str) -> str:
 
 
 def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> None:
+    whole = sentence
     if _RIDER.match(sentence):
         _restrict(out)
         if _ADDS_TOO.search(sentence):
@@ -171,13 +173,13 @@ def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> Non
     if re.search(r"\btarget\b", sentence, re.I):
         out.targets = True
     if _removal(sentence, state):
-        _other(out)
+        _other(out, whole)
         return
     if _about_tokens(sentence, state):
         created = creates(sentence) if not _IF_YOU_DO.match(sentence) else None
         if CHANGES.search(re.sub(r"^.*?\btokens?\b", "", sentence)) and re.search(r"\btokens?\b.*\bthen\b", sentence):
             out.unread.append((sentence, STAYING))
-        out.effects.append(created) if created is not None else _other(out)
+        out.effects.append(created) if created is not None else _other(out, whole)
         return
     stripped = re.sub(r"^if you win(?: the flip)?, ", "", _IF_YOU_DO.sub("", sentence), flags=re.I)
     depends = stripped != sentence and not first
@@ -187,7 +189,7 @@ def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> Non
         # What it replaces is no longer certain: how much damage, how many cards.
         while out.effects and isinstance(out.effects[-1], Does):
             out.effects.pop()
-        _other(out)
+        _other(out, whole)
     if _add(sentence, out, state):
         if depends:
             _perhaps(out)
@@ -201,7 +203,7 @@ def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> Non
         return
     said = read("change_effect", _OPTIONAL.sub("", sentence) if first else sentence)
     if isinstance(said, Does) and ((said.what != "choose" and depends) or _about_another(said, sentence, state)):
-        _other(out)
+        _other(out, whole)
         return
     if isinstance(said, Does):
         if said.what == "choose" and said.kind_of == "color":
@@ -230,7 +232,7 @@ def _one(sentence: str, out: Effects, state: _State, first: bool = False) -> Non
         parts = () if depends else several(sentence)
         out.effects.extend(parts)
         if not parts:
-            _other(out)
+            _other(out, whole)
     elif not _add_unread(sentence, out, state):
         out.unread.append((sentence, verdict.reason))
 
@@ -335,7 +337,7 @@ def _emblem(sentence: str, out: Effects, state: _State) -> bool:
         out.effects.extend(Lasting(a, until="game") for group in abilities for a in group or () if bears(a))
     elif bears(tuple(abilities)):
         return False
-    _other(out)
+    _other(out, sentence)
     return True
 
 
@@ -461,9 +463,24 @@ def _unread_amount(amount: Any, missing: list[str]) -> Any:
     return Chosen("unread") if "how much mana it adds" in missing else amount
 
 
-def _other(out: Effects) -> None:
-    if not any(isinstance(e, Does) and e.what == "other" for e in out.effects):
-        out.effects.append(Does("other"))
+def in_verbs(text: str) -> tuple[Does, ...]:
+    """Return what a text does of which the model holds no more, as its verbs say.
+
+    >>> [effect.kind_of for effect in in_verbs("Draw a card. Sing a song.")], in_verbs("Sing a song.")[0].kind_of
+    (['draw cards'], '')
+    """
+    out = Effects()
+    for sentence in sentences(text):
+        _other(out, sentence)
+    return tuple(out.effects) or (Does("other"),)
+
+
+def _other(out: Effects, sentence: str) -> None:
+    """Keep that something else happens, each kind once; without a word for it, only if nothing else is kept."""
+    held = {e.kind_of for e in out.effects if isinstance(e, Does) and e.what == "other"}
+    for word in verbs(sentence) or ("",) * (not held):
+        if word not in held:
+            out.effects.append(Does("other", kind_of=word))
 
 
 def _restrict(out: Effects) -> None:
@@ -766,7 +783,7 @@ def _continuous(sentence: str, out: Effects, state: _State, said: Any = None) ->
             affects = "target"  # "as long as that land has a counter on it, it …": it is that land
         out.effects.append(Lasting(Static(affects, changes, said.condition), until=until))
     elif not said.others:
-        _other(out)
+        _other(out, sentence)
     return True
 
 
@@ -851,7 +868,7 @@ def _half(text: str, out: Effects, state: _State, lasts: bool = False) -> bool:
         return False  # the verb stands in the other half, or something is said to change
     if not _WITH_VERB.search(text):
         return False  # "add {G} and one white mana", "and twice that": more of what the other half adds
-    _other(out)
+    _other(out, text)
     return True
 
 

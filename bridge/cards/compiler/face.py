@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bridge.cards.compiler.classify import CHANGES, classify
-from bridge.cards.compiler.effects import or_nothing
+from bridge.cards.compiler.effects import in_verbs, or_nothing
 from bridge.cards.compiler.keyword_meanings import meaning
 from bridge.cards.compiler.lines import Context, Found, read_line, unmodelled
 from bridge.cards.compiler.read_changes import base_pt, of_creatures
@@ -235,16 +235,21 @@ def _line(line: str, context: Context, group: Condition | None) -> tuple[Conditi
             return group, Found()
         return group, _grouped(read_line(station.group(2), context), group)
     if class_level := _CLASS_LEVEL.match(line):
-        found = Found([Activated((class_level.group(1),), (_other(),), sorcery_speed=True, label="level up")])
+        found = Found(
+            [
+                Activated(
+                    (class_level.group(1),),
+                    (Does("other", kind_of="gain a level"),),
+                    sorcery_speed=True,
+                    label="level up",
+                )
+            ]
+        )
         return State(f"class_level_{class_level.group(2)}"), found
     if group is not None and _PT.match(line):
         return group, Found([Static("self", (base_pt(line),), group)])
     found = _plain_line(line, context)
     return group, found if group is None else _grouped(found, group)
-
-
-def _other() -> Does:
-    return Does("other")
 
 
 def _between(kind: str, low: int, high: int | None) -> Condition:
@@ -328,7 +333,7 @@ def _chapter(numerals: str, rest: str, context: Context) -> Found:
     found = read_line(rest, Context(spell=True, depth=context.depth))
     effects = tuple(e for a in found.abilities for e in getattr(a, "effects", ()))
     targets = any(getattr(a, "targets", False) for a in found.abilities)
-    found.abilities = [Triggered(Happens("chapter", who=numerals), effects or (_other(),), targets=targets)]
+    found.abilities = [Triggered(Happens("chapter", who=numerals), effects or in_verbs(rest), targets=targets)]
     return found
 
 
@@ -390,7 +395,7 @@ def _perhaps_chosen(found: Found, one: bool, rolled: bool, all_bear: bool) -> Fo
 
 def _only_adds(ability: Spell | Triggered | Activated) -> bool:
     others = [effect for effect in ability.effects if not isinstance(effect, AddMana)]
-    return len(others) + 1 == len(ability.effects) and all(e == _other() for e in others)
+    return len(others) + 1 == len(ability.effects) and all(isinstance(e, Does) and e.what == "other" for e in others)
 
 
 def _adds(ability: Spell | Triggered | Activated) -> bool:

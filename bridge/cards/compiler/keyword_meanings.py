@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from bridge.cards.model import (
     Chosen,
     Compare,
@@ -36,7 +38,16 @@ def meaning(item: str) -> list[Any]:
     """
     shape = _SHAPE.match(item.strip().lower())
     found = _MEANINGS.get(shape.group(1)) if shape is not None else None
-    return found(int(shape.group(2) or 0)) if found is not None and shape is not None else []
+    if found is None or shape is None:
+        return []
+    return [_named(ability, shape.group(1)) for ability in found(int(shape.group(2) or 0))]
+
+
+def _named(ability: Any, keyword: str) -> Any:
+    """Say of what an ability does no more than its keyword."""
+    if getattr(ability, "effects", ()) != (Does("other"),):
+        return ability
+    return msgspec.structs.replace(ability, effects=(Does("other", kind_of=keyword),))
 
 
 def _triggered(trigger: Happens, condition: Condition | None = None, **slots: bool) -> Triggered:

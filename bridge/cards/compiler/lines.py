@@ -11,6 +11,7 @@ import msgspec
 from bridge.cards.compiler.classify import CHANGES, classify, grants_keyword, summary
 from bridge.cards.compiler.effects import (
     QuoteReader,
+    in_verbs,
     is_nothing,
     kept_types,
     read_effects,
@@ -202,7 +203,7 @@ def _activated(cost_text: str, effect_text: str, quotes: QuoteReader) -> Found:
     adds = any(isinstance(e, AddMana) for e in effects.effects)
     ability = Activated(
         costs=costs,
-        effects=tuple(effects.effects) or (Does("other"),),
+        effects=tuple(effects.effects) or in_verbs(effect_text),
         condition=effects.condition,
         targets=effects.targets,
         once_each_turn=effects.once_each_turn,
@@ -227,7 +228,7 @@ def _loyalty(cost: str, effect_text: str, quotes: QuoteReader) -> Found:
     found.abilities.append(
         Activated(
             costs=costs,
-            effects=tuple(effects.effects) or (Does("other"),),
+            effects=tuple(effects.effects) or in_verbs(effect_text),
             condition=effects.condition,
             targets=effects.targets,
             loyalty=True,
@@ -287,7 +288,7 @@ def read_triggered(text: str, quotes: QuoteReader) -> tuple[Triggered, list[tupl
     optional = bool(re.match(r"^(you|that player|its controller) may\b", effect_text, re.I))
     ability = Triggered(
         trigger=event,
-        effects=tuple(map(_without_nothing, effects.effects) if optional else effects.effects) or (Does("other"),),
+        effects=tuple(map(_without_nothing, effects.effects) if optional else effects.effects) or in_verbs(effect_text),
         condition=condition,
         targets=effects.targets,
         optional=optional,
@@ -382,7 +383,7 @@ def _unknown_event(line: str, quotes: QuoteReader) -> Found:
         if CHANGES.search(line):
             found.miss(line, "triggered", STAYING)
         if what != "other":
-            found.abilities.append(Triggered(Happens(what), (Does("other"),)))
+            found.abilities.append(Triggered(Happens(what), in_verbs(line.partition(", ")[2])))
         return found
     for cut in re.finditer(", ", line):
         if classify(line[: cut.start()], resolving=True).reason == COPIES:
@@ -397,7 +398,7 @@ def _unknown_event(line: str, quotes: QuoteReader) -> Found:
             found.abilities.append(Triggered(Happens(what), tuple(effects.effects), targets=effects.targets))
             return found
     if what != "other":
-        found.abilities.append(Triggered(Happens(what), (Does("other"),)))
+        found.abilities.append(Triggered(Happens(what), in_verbs(line.partition(", ")[2])))
     found.miss(line, "triggered", classify(line, resolving=True).reason)
     return found
 
