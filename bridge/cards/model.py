@@ -598,14 +598,16 @@ class Permission(Node, frozen=True, tag="permission"):
 
 
 class Prohibition(Node, frozen=True, tag="prohibition"):
-    """Something can't be done (CR 101.2): ``activate``, ``activate_non_mana``, ``search``, ``untap`` …
+    """Something can't be done (CR 101.2): ``activate``, ``activate_non_mana``, ``activate_tapping``, ``search``.
+
+    What costs ask for: ``pay_life``, and for what is affected ``be_sacrificed`` and ``get_counters``.
 
     ``amount`` and ``kind_of`` carry a limit, such as searching only the top four cards.
     """
 
     what: str
     of: Filter | Literal["self", "attached"] | None = None
-    who: Literal["any", "you", "opponent", "chosen_player"] = "any"
+    who: Literal["any", "you", "opponent", "chosen_player", "in_others_turns"] = "any"
     unless: tuple[Cost, ...] = ()
     amount: Quantity | None = None
     kind_of: str = ""

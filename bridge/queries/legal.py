@@ -41,6 +41,7 @@ REASONS = {
     "used_this_turn": ("602.5b", "it may be activated only once each turn, and has been this turn"),
     "loyalty_used_this_turn": ("606.3", "a loyalty ability of this permanent has been activated this turn"),
     "no_target": ("602.2b", "there is nothing on the board that it could be aimed at"),
+    "barred": ("118.3", "{0} says that its cost can't be paid"),
     "prohibited": ("602.5", "{0} says that it can't be activated"),
     "cost": ("118.3", "its cost can't be paid: {0}"),
     "not_enough_mana": ("118.3", "there is not enough mana, floating or from what could be tapped for it"),
@@ -141,7 +142,7 @@ def _numbered(atoms: Atoms, words: Wording) -> Iterator[tuple[Symbol, int, Symbo
 def _reason(reason: Symbol, words: Wording) -> Reason:
     rule, text = REASONS[reason.name]
     of = reason.arguments[0].string if reason.type is SymbolType.Function and reason.arguments else ""
-    said = words.card(of) if reason.name == "prohibited" else of.replace("_", " ")
+    said = words.card(of) if reason.name in ("prohibited", "barred") else of.replace("_", " ")
     return Reason(rule=rule, text=text.replace("{0}", said))
 
 

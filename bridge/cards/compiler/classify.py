@@ -91,6 +91,10 @@ _ENTERING = re.compile(
     r"\bcounters? can't be put\b|\bwould (?:die|be put into)\b[^.]*\bgraveyard\b",
     re.I,
 )
+_CANT_PAY = re.compile(
+    r"\bcan't (?:[^.]*\b(?:or|and) )?(?:be sacrificed|pay (?:any amount of )?life|lose life)\b|\blife totals? can't change\b",
+    re.I,
+)
 _CANT_ACTIVATE = re.compile(r"can't\b[^.]*\bactivate abilities\b(?! of cards\b)", re.I)
 _SIZE = re.compile(
     r"^(?!.*until end of turn).*(?:\bgets? [+-]|\bbecomes? your choice of\b|"
@@ -222,7 +226,7 @@ def classify(sentence: str, resolving: bool = False) -> Bearing:
     )
     if _ADD.search(sentence) or (resolving and _ONLY_SYMBOLS.match(sentence)):
         return Bearing(True, "adds mana")
-    if not resolving and _COST_CHANGE.search(whole):
+    if not resolving and (_COST_CHANGE.search(whole) or _CANT_PAY.search(whole)):
         return Bearing(True, COSTS)
     if not resolving and _TRIGGERING.search(whole):
         return Bearing(True, TRIGGERING)

@@ -488,14 +488,16 @@ def _without_idle_tail(sentence: str, found: Found, quotes: QuoteReader) -> bool
     """Read "gets +1/+1 and can't be blocked by Walls" without its end, which bears on nothing that is asked."""
     for cut in _TAIL.finditer(sentence):
         tail = sentence[cut.end() :]
-        if (
-            re.search(r"\bas long as\b|\bwhere\b|\bfor each\b|\buntil\b|«|[+-]\d+/", tail)
-            or classify(f"it {tail}").may_bear
+        verdict = classify(f"it {tail}")
+        if re.search(r"\bas long as\b|\bwhere\b|\bfor each\b|\buntil\b|«|[+-]\d+/", tail) or (
+            verdict.may_bear and (verdict.reason != COSTS or re.search(r"\b(?:has|have|gets?|gains?)\b", tail))
         ):
             continue
         said, part = read("static", sentence[: cut.start()]), Found(subject=found.subject)
         if isinstance(said, Spoken) and said.affects != "it" and _spoken(said, part, quotes) and part.abilities:
             found.abilities.extend(part.abilities)
+            if verdict.may_bear:
+                found.miss(sentence, "static", verdict.reason)
             return True
     return False
 

@@ -285,6 +285,37 @@ class Replacements:
     def cant_activate_named(self, children: list[Any]) -> Prohibition:
         return Prohibition("activate_non_mana" if children else "activate", of=Filter(named="chosen"))
 
+    def cant_activate_tapping(self, children: list[Any]) -> Prohibition:
+        return Prohibition("activate_tapping", of=children[0])
+
+    def cant_in_your_turn(self, children: list[Any]) -> Prohibition:
+        return Prohibition("activate", of=children[0], who="opponent", condition=State("your_turn"))
+
+    def own_turns_only(self, children: list[Any]) -> Prohibition:
+        return Prohibition("activate", who="in_others_turns")
+
+    def but_mana(self, children: list[Any]) -> str:
+        return "non_mana"
+
+    def cant_pay(self, children: list[Any]) -> Any:
+        said = [Prohibition("pay_life", kind_of="non_mana" if "non_mana" in children else "")]
+        said += [Prohibition("be_sacrificed", of=child) for child in children if isinstance(child, Filter)]
+        return tuple(said) if len(said) > 1 else said[0]
+
+    def life_stays(self, children: list[Any]) -> Prohibition:
+        return Prohibition("pay_life", who="you")
+
+    def nobody_loses_life(self, children: list[Any]) -> Prohibition:
+        return Prohibition("pay_life")
+
+    def cant_be_sacrificed(self, children: list[Any]) -> Prohibition:
+        return Prohibition("be_sacrificed", of=next((child for child in children if isinstance(child, Filter)), "self"))
+
+    def cant_have_counters(self, children: list[Any]) -> Prohibition:
+        of = next((child for child in children if isinstance(child, Filter)), "self")
+        kind = next((str(child) for child in children if isinstance(child, str)), "")
+        return Prohibition("get_counters", of=of, kind_of=kind)
+
     def enchanted_player_cant(self, children: list[Any]) -> Prohibition:
         return Prohibition("activate_non_mana", who="chosen_player", kind_of="except_loyalty")
 
