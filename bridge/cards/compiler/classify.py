@@ -92,7 +92,8 @@ _ENTERING = re.compile(
     re.I,
 )
 _CANT_PAY = re.compile(
-    r"\bcan't (?:[^.]*\b(?:or|and) )?(?:be sacrificed|pay (?:any amount of )?life|lose life)\b|\blife totals? can't change\b",
+    r"\bcan't (?:[^.]*\b(?:or|and) )?(?:be sacrificed|pay (?:any amount of )?life|lose life)\b|"
+    r"\blife totals? can't change\b",
     re.I,
 )
 _CANT_ACTIVATE = re.compile(r"can't\b[^.]*\bactivate abilities\b(?! of cards\b)", re.I)
