@@ -66,7 +66,8 @@ STAYING = "which of its effects stay"
 SIZE = "power and toughness"
 KEYWORDS = "keywords"
 LEGENDS = "the legend rule"
-ONE_SUBJECT = (COSTS, ENTERING, TRIGGERING, STAYING, SIZE, KEYWORDS, LEGENDS)
+ELSEWHERE = "what spells and cards off the battlefield are"
+ONE_SUBJECT = (COSTS, ENTERING, TRIGGERING, STAYING, SIZE, KEYWORDS, LEGENDS, ELSEWHERE)
 COPIES = "copies"  # why a text is unmodelled that makes something a copy: it speaks even as the copy
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 

@@ -11,7 +11,7 @@ from bridge.answers import OutcomesAnswer, Unmodelled
 from bridge.board.board import Board
 from bridge.board.event import Cast, Enter, Event, Move, PartnerWith, event_face, read_event
 from bridge.board.permanent import slug
-from bridge.cards.model import ENTERING, TRIGGERING
+from bridge.cards.model import ELSEWHERE, ENTERING, TRIGGERING
 from bridge.errors import InputError, nearest
 from bridge.facts.event import event_facts, partner_searches
 from bridge.queries.event_terms import Term, term
@@ -56,7 +56,7 @@ def outcomes(board: Board, edition: str = EDITIONS[-1]) -> OutcomesAnswer:
         ways=ways,
         counted=COUNTED[type(event).__name__],
         assumes=ASSUMES[type(event).__name__],
-        unmodelled=(*unmodelled(asked, unread, [ENTERING, TRIGGERING]), *_unknown(event, board)),
+        unmodelled=(*unmodelled(asked, unread, [ENTERING, TRIGGERING, ELSEWHERE]), *_unknown(event, board)),
     )
 
 

@@ -11,7 +11,7 @@ from bridge.answers import Unmodelled
 from bridge.board.board import Board
 from bridge.board.counted import MOST_APART, have_timestamps
 from bridge.board.permanent import LastingEffect, Permanent
-from bridge.cards.model import COPIES, KEYWORDS, ONE_SUBJECT, SIZE, STAYING, Face
+from bridge.cards.model import COPIES, ELSEWHERE, KEYWORDS, ONE_SUBJECT, SIZE, STAYING, Face
 from bridge.facts.board import lasting_abilities
 from bridge.queries.unread_words import unread_words
 
@@ -62,8 +62,12 @@ def _several(effect: LastingEffect) -> Iterator[Unmodelled]:
         yield Unmodelled(effect.id, what, "all that are read are taken to stay")
 
 
-# What a model holds where an amount, a condition or a filter asks for power and toughness, or for a keyword.
-_ASKED_BY = {SIZE: (b'"stat":"power"', b'"stat":"toughness"'), KEYWORDS: (b'"keyword":',)}
+# What a model holds where something asks for power and toughness, for a keyword, or for cards in other zones.
+_ASKED_BY = {
+    SIZE: (b'"stat":"power"', b'"stat":"toughness"'),
+    KEYWORDS: (b'"keyword":',),
+    ELSEWHERE: (b'"type":"cards"', b'"zone":"graveyard"'),
+}
 
 
 def _read_on(board: Board) -> set[str]:

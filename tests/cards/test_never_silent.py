@@ -7,6 +7,8 @@ import pytest
 from bridge.board.board import Board
 from bridge.cards.compiler import compile_face
 from bridge.cards.model import (
+    COSTS,
+    ELSEWHERE,
     KEYWORDS,
     SIZE,
     STAYING,
@@ -199,3 +201,30 @@ def test_unread_keywords_are_said_where_something_asks_for_them() -> None:
 def test_an_ability_works_where_its_effect_finds_the_object(text: str, zone: str) -> None:
     (ability,) = made(text, "Creature").abilities
     assert ability.zone == zone
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "All cards that aren't on the battlefield, spells, and permanents are colorless.",
+        "Creatures you control are Elves in addition to their other types. The same is true for creature spells you "
+        "control and creature cards you own that aren't on the battlefield.",
+    ],
+)
+def test_what_is_not_on_the_battlefield_is_told(text: str) -> None:
+    face = made(text)
+    assert face.abilities
+    assert [gap.why for gap in face.unmodelled] == [ELSEWHERE]
+
+
+def test_counts_of_cards_and_casting_ask_for_it() -> None:
+    servant = {"card": "Painter's Servant", "chosen_color": "U"}
+    for card, asks in (("Corrupted Grafstone", True), ("Bloom Tender", False)):
+        board = Board.from_tree({"permanents": [{"card": card}, servant], "graveyards": {"A": ["Forest"]}})
+        assert any(gap.why == ELSEWHERE for gap in board.could_produce().unmodelled) is asks
+
+
+def test_a_tail_about_costs_is_told_and_the_rest_read() -> None:
+    face = made("Equipped creature gets +2/+2, has haste, and can't be sacrificed.", "Artifact — Equipment")
+    assert len(face.abilities) == 1
+    assert [gap.why for gap in face.unmodelled] == [COSTS]

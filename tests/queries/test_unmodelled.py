@@ -17,7 +17,7 @@ def named(entries: tuple[object, ...]) -> set[str]:
     return {entry.permanent for entry in entries}  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("card", ["Doubling Season", "Kismet", "Solemnity", "Rest in Peace"])
+@pytest.mark.parametrize("card", ["Doubling Season", "Kismet", "Hardened Scales", "Rest in Peace"])
 def test_effects_on_entering_are_named_by_outcomes_alone(card: str) -> None:
     tree = {"permanents": [{"card": card, "id": "x"}, {"card": "Forest"}], "event": {"enter": "Sol Ring"}}
     board = Board.from_tree(tree)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bridge.cards.model import COPIES, COSTS, ENTERING, KEYWORDS, LEGENDS, SIZE, TRIGGERING
+from bridge.cards.model import COPIES, COSTS, ELSEWHERE, ENTERING, KEYWORDS, LEGENDS, SIZE, TRIGGERING
 
 _ADD = re.compile(
     r"\bdouble\b[^.]*\bunspent mana\b|\badds?\b[^.]*(\{[WUBRGC]\}|\bmana\b)|"
@@ -115,6 +115,12 @@ CHANGES = re.compile(
 _KEPT_KEYWORD = re.compile(
     r"(?:^|\b(?:has|have|gains?|loses?)\b(?! no\b)[^.]*?)"
     r"\b(?:flying|haste|defender|hexproof(?! from)|shroud|changeling|devoid)\b(?! counter)",
+    re.I,
+)
+# "The same is true for creature spells you control": spells and cards are read in events and in counts of cards only.
+OFF_BATTLEFIELD = re.compile(
+    r"^the same is true for [^.]*\b(?:spells|cards)\b|"
+    r"^all cards that (?:aren't|is not) on the battlefield, spells, and ",
     re.I,
 )
 _TRIGGERING = re.compile(r"\btriggers? an additional time\b", re.I)
@@ -229,6 +235,8 @@ def classify(sentence: str, resolving: bool = False) -> Bearing:
         return Bearing(True, "adds mana")
     if not resolving and (_COST_CHANGE.search(whole) or _CANT_PAY.search(whole)):
         return Bearing(True, COSTS)
+    if not resolving and OFF_BATTLEFIELD.search(whole) and not _HASTE.search(whole):
+        return Bearing(True, ELSEWHERE)
     if not resolving and _TRIGGERING.search(whole):
         return Bearing(True, TRIGGERING)
     if not resolving and "becomes your choice of" in sentence:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from bridge.cards.compiler.classify import CHANGES, classify, grants_keyword, summary
+from bridge.cards.compiler.classify import CHANGES, OFF_BATTLEFIELD, classify, grants_keyword, summary
 from bridge.cards.compiler.effects import (
     QuoteReader,
     in_verbs,
@@ -25,6 +25,7 @@ from bridge.cards.compiler.text import MAX_DEPTH, inner_quotes, sentences, take_
 from bridge.cards.model import (
     COPIES,
     COSTS,
+    ELSEWHERE,
     ENTERING,
     KEYWORDS,
     ONE_SUBJECT,
@@ -446,6 +447,8 @@ def _static_sentence(sentence: str, found: Found, quotes: QuoteReader) -> None:
             continue
         if isinstance(said, Spoken):
             if _spoken(said, found, quotes):
+                if OFF_BATTLEFIELD.search(sentence):
+                    found.miss(sentence, "static", ELSEWHERE)
                 return
             continue
         whole = tuple(_with_quotes(part, quotes) for part in (said if isinstance(said, tuple) else (said,)))
