@@ -55,6 +55,19 @@ def defining() -> Iterator[Laid]:
         "4 mistform-ultimus, 4 conspiracy",
     )
     yield Laid(
+        "a chosen color and a chosen type define nothing",
+        listed(
+            {"card": "Conspiracy", "chosen_type": "Goblin"},
+            {"card": "Celestial Dawn"},
+            {"card": "Adaptive Automaton", "chosen_type": "Elf"},
+            {"card": "Alloy Golem", "chosen_color": "R"},
+        ),
+        {
+            "adaptive-automaton": {"subtypes": "Elf Goblin"},
+            "alloy-golem": {"subtypes": "Goblin", "colors": "red"},
+        },
+    )
+    yield Laid(
         "power and toughness that a card defines",
         listed("Humility", "Ashaya, Soul of the Wild"),
         {"ashaya-soul-of-the-wild": {"power": 1, "toughness": 1}},
