@@ -312,9 +312,9 @@ class Replacements:
         return Prohibition("be_sacrificed", of=next((child for child in children if isinstance(child, Filter)), "self"))
 
     def cant_have_counters(self, children: list[Any]) -> Prohibition:
-        of = next((child for child in children if isinstance(child, Filter)), "self")
+        of = next((child for child in children if isinstance(child, Filter)), None)
         kind = next((str(child) for child in children if isinstance(child, str)), "")
-        return Prohibition("get_counters", of=of, kind_of=kind)
+        return Prohibition("get_counters", of="self" if of is None else of, kind_of=kind)
 
     def enchanted_player_cant(self, children: list[Any]) -> Prohibition:
         return Prohibition("activate_non_mana", who="chosen_player", kind_of="except_loyalty")
