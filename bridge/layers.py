@@ -8,6 +8,7 @@ rule: which effects there are, which come next and when the layers are done, is 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import clingo
@@ -17,7 +18,9 @@ Part = tuple[str, list[clingo.Symbol]]
 MOST_STEPS = 100_000  # more than any board has; a mistake in the rules must not loop for ever
 
 
-def ground_layers(control: clingo.Control, context: Any = None) -> tuple[list[Part], clingo.Symbol]:
+def ground_layers(
+    control: clingo.Control, context: Any = None, load: Callable[[], None] = lambda: None
+) -> tuple[list[Part], clingo.Symbol]:
     """Ground the base of the rules and the layers.
 
     The state ``at(0)`` is what permanents are before continuous effects.
@@ -25,11 +28,12 @@ def ground_layers(control: clingo.Control, context: Any = None) -> tuple[list[Pa
     Args:
         control: with facts and rules loaded, the chapter on layers among them.
         context: what computes the ``@`` terms of the reading chapter.
+        load: called once the rules say that the chapter on reading is asked, if that is loaded only then.
 
     Returns:
         What is left to ground until the last state is there, and the name of that state.
     """
-    return _Layers(control, context).run()
+    return _Layers(control, context, load).run()
 
 
 def now_parts(state: clingo.Symbol) -> list[Part]:
@@ -46,8 +50,8 @@ def now_parts(state: clingo.Symbol) -> list[Part]:
 class _Layers:
     """The steps for one board."""
 
-    def __init__(self, control: clingo.Control, context: Any) -> None:
-        self.control, self.context = control, context
+    def __init__(self, control: clingo.Control, context: Any, load: Callable[[], None]) -> None:
+        self.control, self.context, self.load = control, context, load
         self.used: set[str] = set()
 
     def run(self) -> tuple[list[Part], clingo.Symbol]:
@@ -60,6 +64,9 @@ class _Layers:
             if not step:
                 atoms = self.control.symbolic_atoms.by_signature("in_use", 1)
                 self.used = {str(atom.symbol.arguments[0]) for atom in atoms}
+                if "reading" in self.used:
+                    self.load()
+                    self.ground([("base", [])])
             opening = "open"
             if self._about(step, "looked_at", 2):
                 before = self._apply(step, number)

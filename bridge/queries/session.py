@@ -26,6 +26,7 @@ def ask(
     chapters: Iterable[str] = (),
     edition: str = rules.EDITIONS[-1],
     basis: Iterable[str] = rules.ALWAYS,
+    read_if_asked: bool = False,
 ) -> Atoms:
     """Return the shown atoms of the one answer set, as argument lists by predicate name.
 
@@ -35,18 +36,20 @@ def ask(
         chapters: folders of ``asp_rules`` besides those that every question needs.
         edition: the edition of the Comprehensive Rules.
         basis: the folders that every question of this kind needs.
+        read_if_asked: whether the chapter on reading is needed only if the layers say so.
 
     Raises:
         LimitError: the board is too big for an exact answer.
     """
     facts, files = _program(board, question, [*basis, *chapters], edition)
-    return by_name(_answer(facts, files))
+    return by_name(_answer(facts, files, read_if_asked))
 
 
 @functools.lru_cache(maxsize=256)
-def _answer(facts: str, files: tuple[Path, ...]) -> tuple[Symbol, ...]:
+def _answer(facts: str, files: tuple[Path, ...], read_if_asked: bool) -> tuple[Symbol, ...]:
     """The shown atoms: the same facts and rules have the same answer, so a board asked again is remembered."""
-    return tuple(rules.answer_set(_grounded(facts, files, [])))
+    later = [path for path in files if read_if_asked and path.parent.name == "reading"]
+    return tuple(rules.answer_set(_grounded(facts, files, [], later)))
 
 
 def ask_each(board: Board, question: Iterable[str], chapters: Iterable[str], edition: str) -> Iterator[Atoms]:
@@ -102,9 +105,9 @@ def _program(
     return "\n".join([*sorted(facts), *question]), tuple(files)
 
 
-def _grounded(facts: str, files: tuple[Path, ...], arguments: list[str]) -> Control:
-    control = rules.make_control(facts, files, arguments)
-    rules.ground(control, layered=any(path.parent.name == "layers" for path in files))
+def _grounded(facts: str, files: tuple[Path, ...], arguments: list[str], if_asked: Sequence[Path] = ()) -> Control:
+    control = rules.make_control(facts, [path for path in files if path not in if_asked], arguments)
+    rules.ground(control, any(path.parent.name == "layers" for path in files), if_asked)
     return control
 
 

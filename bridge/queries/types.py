@@ -128,7 +128,7 @@ def types(board: Board, ids: Sequence[str] = (), edition: str = EDITIONS[-1]) ->
     """
     wanted = [board.permanent(id).id for id in ids] or [permanent.id for permanent in board.permanents]
     taken = taken_together(board)
-    atoms = ask(taken.board, ["sizes_asked."], ["types"], edition, CHARACTERISTICS)
+    atoms = ask(taken.board, ["sizes_asked."], ["types"], edition, CHARACTERISTICS, read_if_asked=True)
     words = Wording(taken.board)
     text = functools.cache(functools.partial(_ability_text, words=words))
     is_now: dict[tuple[str, str], list[Symbol]] = defaultdict(list)

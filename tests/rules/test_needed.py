@@ -10,6 +10,7 @@ from clingo.ast import ASTType
 from bridge import Board, rules
 from bridge.check.run import read_cases
 from bridge.facts.board import board_facts
+from bridge.queries.session import Atoms, ask
 from tests.rules.lp_files import Signature, signatures, statements
 
 ROOT = Path(__file__).parents[2]
@@ -30,6 +31,20 @@ def test_all_files_and_the_needed_ones_give_the_same_answers(path: Path) -> None
         assert answer(board, everything) == answer(
             board, rules.needed(everything, [board_facts(board), "types_asked."])
         ), case.id
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_the_chapter_on_reading_is_loaded_when_it_is_asked(path: Path) -> None:
+    """What permanents are is the same whether it is there from the start or only once the layers ask for it."""
+    for case in read_cases(str(path)):
+        board = Board.from_tree(case.board)
+        question = (board, ["sizes_asked."], ["types"], rules.EDITIONS[-1], rules.CHARACTERISTICS)
+        at_once, if_asked = (by_predicate(ask(*question, read_if_asked=lazy)) for lazy in (False, True))
+        assert at_once == if_asked, case.id
+
+
+def by_predicate(atoms: Atoms) -> dict[str, set[str]]:
+    return {name: set(map(str, rows)) for name, rows in atoms.items()}
 
 
 def test_a_file_with_words_is_left_out_without_them() -> None:
