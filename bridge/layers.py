@@ -56,7 +56,7 @@ class _Layers:
 
     def run(self) -> tuple[list[Part], clingo.Symbol]:
         """Go from step to step until nothing is left to apply."""
-        before: list[Part] = [("base", []), ("layers", [])]
+        before: list[Part] = [("base", []), ("reading", []), ("layers", [])]
         opening = "open"
         for step in range(MOST_STEPS):
             number = [clingo.Number(step)]
@@ -66,7 +66,7 @@ class _Layers:
                 self.used = {str(atom.symbol.arguments[0]) for atom in atoms}
                 if "reading" in self.used:
                     self.load()
-                    self.ground([("base", [])])
+                    self.ground([("reading", [])])
             opening = "open"
             if self._about(step, "looked_at", 2):
                 before = self._apply(step, number)

@@ -146,33 +146,44 @@ def _head(path: Path) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def make_control(facts: str, files: Sequence[Path], arguments: Sequence[str] = ()) -> clingo.Control:
+def make_control(
+    facts: str, files: Sequence[Path], arguments: Sequence[str] = (), declared: bool = True
+) -> clingo.Control:
     """Return a control with facts and rules loaded, not yet grounded.
+
+    Args:
+        facts: the facts, as a program; it may also have rules that a user wrote.
+        files: the files of the rules.
+        arguments: options of clingo.
+        declared: whether to load what the rules declare, so that a condition on what nothing defines is an error; the
+            rules alone need that only in the tests.
 
     Raises:
         RulesError: clingo has anything to say about them.
     """
 
-    control = clingo.Control(list(arguments), logger=_remember, message_limit=20)
+    options = [] if declared else ["--warn=no-atom-undefined"]
+    control = clingo.Control([*options, *arguments], logger=_remember, message_limit=20)
     with _silence():
         control.add("base", [], facts)
-        _load(control, files)
+        _load(control, files, declared)
     return control
 
 
-def _load(control: clingo.Control, files: Iterable[Path]) -> None:
+def _load(control: clingo.Control, files: Iterable[Path], declared: bool) -> None:
     with ast.ProgramBuilder(control) as builder:
         for file in files:
-            for statement in _statements(file):
+            for statement in _statements(file, declared):
                 builder.add(statement)
 
 
 @functools.cache
-def _statements(file: Path) -> tuple[ast.AST, ...]:
+def _statements(file: Path, declared: bool) -> tuple[ast.AST, ...]:
     """What a file says, read once in a process: handing it to clingo again takes a fourth of the time of reading it."""
     found: list[ast.AST] = []
     ast.parse_files([str(file)], found.append, logger=_remember, message_limit=20)
-    return tuple(statement for statement in found if statement.ast_type != ast.ASTType.Comment)
+    left_out = [ast.ASTType.Comment] + [ast.ASTType.Defined] * (not declared)
+    return tuple(statement for statement in found if statement.ast_type not in left_out)
 
 
 _messages: list[str] = []
@@ -208,9 +219,9 @@ def ground(control: clingo.Control, layered: bool = True, if_asked: Sequence[Pat
     now = clingo.Function("now")
     with _silence():
         if not layered:
-            _load(control, if_asked)
-        load = functools.partial(_load, control, if_asked)
-        parts, state = ground_layers(control, context, load) if layered else ([("base", [])], at(0))
+            _load(control, if_asked, declared=False)
+        load = functools.partial(_load, control, if_asked, declared=False)
+        parts, state = ground_layers(control, context, load) if layered else ([("base", []), ("reading", [])], at(0))
         control.ground([*parts, *now_parts(state), ("read", [now]), ("answers", [])], context)
 
 

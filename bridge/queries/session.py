@@ -106,7 +106,7 @@ def _program(
 
 
 def _grounded(facts: str, files: tuple[Path, ...], arguments: list[str], if_asked: Sequence[Path] = ()) -> Control:
-    control = rules.make_control(facts, [path for path in files if path not in if_asked], arguments)
+    control = rules.make_control(facts, [path for path in files if path not in if_asked], arguments, declared=False)
     rules.ground(control, any(path.parent.name == "layers" for path in files), if_asked)
     return control
 
