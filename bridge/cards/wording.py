@@ -197,7 +197,7 @@ def cost_text(cost: model.Cost) -> str:
         case "remove_counters":
             return f"remove {amount} {cost.kind_of} counter" + (f" from {of}" if of else "")
         case "put_counters":
-            return f"put {amount} {cost.kind_of} counter on it"
+            return f"put {amount} {cost.kind_of} counter on {of or 'it'}"
         case "loyalty":
             return f"loyalty {int(cost.amount):+d}" if isinstance(cost.amount, int) else f"loyalty -{amount}"
         case "other":

@@ -41,7 +41,7 @@ REASONS = {
     "used_this_turn": ("602.5b", "it may be activated only once each turn, and has been this turn"),
     "loyalty_used_this_turn": ("606.3", "a loyalty ability of this permanent has been activated this turn"),
     "no_target": ("602.2b", "there is nothing on the board that it could be aimed at"),
-    "barred": ("118.3", "{0} says that its cost can't be paid"),
+    "barred": ("614.17b", "{0} says that its cost can't be paid"),
     "prohibited": ("602.5", "{0} says that it can't be activated"),
     "cost": ("118.3", "its cost can't be paid: {0}"),
     "not_enough_mana": ("118.3", "there is not enough mana, floating or from what could be tapped for it"),
