@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from clingo import Symbol, SymbolType
 
 from bridge.answers import CommanderAnswer, RuleStep, Unmodelled
 from bridge.board.board import Board
 from bridge.cards.model import Face
-from bridge.cards.table import find_face
+from bridge.cards.table import find_face, known_name
 from bridge.errors import InputError
 from bridge.facts.cards import card_facts
 from bridge.facts.terms import fact, quote
@@ -66,6 +66,8 @@ def commander(cards: Sequence[str | Face], edition: str = EDITIONS[-1]) -> Comma
             question += card_facts(face, keys[face]).splitlines()
             if face.power and face.toughness:
                 question.append(fact("has_power_and_toughness", quote(keys[face])))
+            if face.name in face.faces[1:]:
+                question.append(fact("is_back_face", quote(keys[face])))
             if len(face.faces) > 1:
                 question.append(fact("has_other_face", quote(keys[face])))
             if face.mana_cost:
@@ -81,12 +83,19 @@ def commander(cards: Sequence[str | Face], edition: str = EDITIONS[-1]) -> Comma
             dict.fromkeys(_reason(place, reason, names) for place, reason in sorted((a, b) for a, b in atoms["reason"]))
         ),
         color_identity=letters(color for (color,) in atoms["identity"]) if legal else None,
-        unmodelled=tuple(
-            Unmodelled(face.name, f"all abilities of {face.name}", "the card is known by name and characteristics only")
-            for face in dict.fromkeys(faces)
-            if not face.complete
-        ),
+        unmodelled=tuple(gap for face in dict.fromkeys(faces) for gap in _untold(face)),
     )
+
+
+def _untold(face: Face) -> Iterator[Unmodelled]:
+    if not face.complete:
+        yield Unmodelled(
+            face.name, f"all abilities of {face.name}", "the card is known by name and characteristics only"
+        )
+    # The table's own source names the other face, not which of the two is the front; a mana cost tells most apart.
+    others = (find_face(name) for name in face.faces[1:] if known_name(name))
+    if face.layout == "double_faced" and face.mana_cost and any(other.mana_cost for other in others):
+        yield Unmodelled(face.name, f"whether {face.name} is the front of its card", "either of its faces could be")
 
 
 def _face(card: str | Face, at: int) -> Face:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
+import msgspec
 import pytest
 
 from bridge.cards.model import Face, Keyword
@@ -117,3 +118,26 @@ def test_the_reason_tells_partners_that_do_not_mix_from_none_at_all() -> None:
     assert [reason.rule for reason in commander([abe, cy]).because] == ["702.124a"]
     for other in ("choose_a_background", "doctors_companion"):
         assert [reason.rule for reason in commander([abe, legend("Eve", Keyword(other))]).because] == ["702.124f"]
+
+
+def test_a_back_face_leads_nobody() -> None:
+    """CR 712.8a: whatever it costs, if the card says which face it is."""
+    faces = ("Day", "Night")
+    day, night = (msgspec.structs.replace(legend(name), mana_cost="{2}", faces=faces) for name in faces)
+    assert commander([day]).legal
+    assert [reason.rule for reason in commander([night]).because] == ["712.8a"]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Hakka, Whispering Raven", False),
+        ("Plargg, Dean of Chaos", False),
+        ("Archangel Avacyn", True),
+        ("Golos, Tireless Pilgrim", True),
+    ],
+)
+def test_where_either_face_could_be_the_front_it_is_said(name: str, told: bool) -> None:
+    assert [gap.text for gap in commander([name]).unmodelled] == [f"whether {name} is the front of its card"] * (
+        not told
+    )
