@@ -73,7 +73,7 @@ _ASKED_BY = {
 def _read_on(board: Board) -> set[str]:
     """Of the special subjects that are unmodelled on the board, those that something on it asks for."""
     faces = [face for permanent in board.permanents for face in _speaking_faces(permanent)]
-    faces += [effect.face for effect in board.effects]
+    faces += board.other_faces()
     found = {entry.why for face in faces for entry in face.unmodelled} & set(_ASKED_BY)
     if not found:
         return found

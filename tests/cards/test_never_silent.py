@@ -186,6 +186,9 @@ def test_unread_keywords_are_said_where_something_asks_for_them() -> None:
     assert not unmodelled(alone, [])
     assert [entry.why for entry in unmodelled(asked, [])] == [KEYWORDS]
     assert [entry.why for entry in legal(alone).unmodelled] == [KEYWORDS]
+    given = {"text": 'Lands you control have "{T}: Add {G} for each creature with flying."'}
+    emblem = Board.from_tree({"permanents": [moon], "emblems": [given]})
+    assert [entry.why for entry in unmodelled(emblem, [])] == [KEYWORDS]
 
 
 @pytest.mark.parametrize(
