@@ -74,8 +74,9 @@ _SAID = (
 )
 # Keyword actions are their own words.
 _ACTION = (
-    r"\b(?P<action>adapt|airbend|amass|bolster|cloak|conjure|connive|detain|discover|earthbend|endure|explore|fight|goad|incubate|investigate|learn|"
-    r"manifest|monstrosity|populate|proliferate|scry|seek|support|surveil|suspect|venture|waterbend)(?:s|es)?\b"
+    r"\b(?P<action>adapt|airbend|amass|bolster|cloak|conjure|connive|detain|discover|earthbend|endure|explore|fight|"
+    r"goad|incubate|investigate|learn|manifest|monstrosity|populate|proliferate|scry|seek|support|surveil|suspect|"
+    r"venture|waterbend)(?:s|es)?\b"
 )
 _VERB = re.compile("|".join([*(f"(?P<v{i}>{pattern})" for i, (_, pattern) in enumerate(_SAID)), _ACTION]), re.I)
 _CHOICE = re.compile(r"\bchooses?\b", re.I)
