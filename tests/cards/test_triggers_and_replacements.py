@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bridge.board.board import Board
 from bridge.cards.compiler import compile_face
 from bridge.cards.model import (
     Activated,
@@ -27,6 +28,8 @@ from bridge.cards.model import (
     TappedForMana,
     Triggered,
 )
+from bridge.queries.outcomes import outcomes
+from bridge.queries.types import types
 
 LAND = Filter(is_=(("land",),))
 
@@ -190,3 +193,16 @@ def test_what_triggers_if_something_was_paid_has_a_condition(line: str) -> None:
 
 def test_vanishing_without_a_number_is_no_counters() -> None:
     assert compile_face("Test Stone", "Creature", "Vanishing").abilities == ()
+
+
+def test_what_waits_for_its_time_counters_is_no_creature_while_it_has_one() -> None:
+    text = {"type_line": "Enchantment Creature", "power": "5", "toughness": "5", "text": "Impending 5—{1}{B}"}
+    lords = [
+        {"card": "Own Lord", "id": "there", "define": text},
+        {"card": "Own Lord", "id": "waits", "counters": {"time": 2}, "define": text},
+    ]
+    answer = types(Board.from_tree({"permanents": lords}))
+    assert [one.types for one in answer.permanents] == [("enchantment", "creature"), ("enchantment",)]
+    assert not answer.unmodelled
+    entered = outcomes(Board.from_tree({"event": {"enter": "Overlord of the Hauntwoods"}}))
+    assert [gap.text for gap in entered.unmodelled] == ["a condition that is not decided: additional cost paid"]

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from bridge.cards.model import (
+    ChangeTypes,
     Chosen,
     Compare,
     Condition,
@@ -21,6 +22,7 @@ from bridge.cards.model import (
     Filter,
     Happens,
     State,
+    Static,
     Triggered,
 )
 
@@ -85,6 +87,14 @@ def _ravenous(number: int) -> list[Any]:
 
 
 _PAID = State("additional_cost_paid")
+
+
+def _impending(number: int) -> list[Any]:
+    # No board tells what was paid once it is there; its time counters do, but for those that something else put on it.
+    waits = Compare(CountersOn("time"), ">=", 1)
+    return [*_with_counters("time", _PAID)(number), Static("self", (ChangeTypes(lose_types=("creature",)),), waits)]
+
+
 _MEANINGS: dict[str, Callable[[int], list[Any]]] = {
     # CR 702.40a, 702.60a, 702.69a, 702.85a, 702.144a: they trigger as the spell itself is cast.
     "storm": _as_cast(),
@@ -124,6 +134,8 @@ _MEANINGS: dict[str, Callable[[int], list[Any]]] = {
     "for mirrodin!": _as_enters(),
     "job select": _as_enters(),
     "backup": _as_enters(targets=True),
+    # CR 702.176a: with counters if its cost was paid, and then no creature while it has one.
+    "impending": _impending,
     # CR 702.74a, 702.157a, 702.175a: if their cost was paid.
     "evoke": _as_enters(_PAID),
     "squad": _as_enters(_PAID),
