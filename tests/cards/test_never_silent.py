@@ -23,6 +23,7 @@ from bridge.cards.model import (
     Triggered,
 )
 from bridge.queries.legal import legal
+from bridge.queries.outcomes import outcomes
 from bridge.queries.unmodelled import unmodelled
 
 
@@ -209,7 +210,7 @@ def test_an_ability_works_where_its_effect_finds_the_object(text: str, zone: str
 @pytest.mark.parametrize(
     "text",
     [
-        "All cards that aren't on the battlefield, spells, and permanents are colorless.",
+        "All cards that aren't on the battlefield, spells, and permanents are green.",
         "Creatures you control are Elves in addition to their other types. The same is true for creature spells you "
         "control and creature cards you own that aren't on the battlefield.",
     ],
@@ -225,6 +226,8 @@ def test_counts_of_cards_and_casting_ask_for_it() -> None:
     for card, asks in (("Corrupted Grafstone", True), ("Bloom Tender", False)):
         board = Board.from_tree({"permanents": [{"card": card}, servant], "graveyards": {"A": ["Forest"]}})
         assert any(gap.why == ELSEWHERE for gap in board.could_produce().unmodelled) is asks
+    cast = Board.from_tree({"permanents": [servant], "event": {"cast": "Llanowar Elves"}})
+    assert any(gap.why == ELSEWHERE for gap in outcomes(cast).unmodelled)
 
 
 def test_a_tail_about_costs_is_told_and_the_rest_read() -> None:
