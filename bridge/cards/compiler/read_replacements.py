@@ -298,8 +298,9 @@ class Replacements:
         return "non_mana"
 
     def cant_pay(self, children: list[Any]) -> Any:
-        said = [Prohibition("pay_life", kind_of="non_mana" if "non_mana" in children else "")]
-        said += [Prohibition("be_sacrificed", of=child) for child in children if isinstance(child, Filter)]
+        kind = "non_mana" if "non_mana" in children else ""
+        said = [Prohibition("pay_life", kind_of=kind)]
+        said += [Prohibition("be_sacrificed", of=child, kind_of=kind) for child in children if isinstance(child, Filter)]
         return tuple(said) if len(said) > 1 else said[0]
 
     def life_stays(self, children: list[Any]) -> Prohibition:
