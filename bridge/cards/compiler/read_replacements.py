@@ -299,9 +299,9 @@ class Replacements:
 
     def cant_pay(self, children: list[Any]) -> Any:
         kind = "non_mana" if "non_mana" in children else ""
-        said = [Prohibition("pay_life", kind_of=kind)]
-        said += [Prohibition("be_sacrificed", of=child, kind_of=kind) for child in children if isinstance(child, Filter)]
-        return tuple(said) if len(said) > 1 else said[0]
+        kept = [Prohibition("be_sacrificed", of=child, kind_of=kind) for child in children if isinstance(child, Filter)]
+        life = Prohibition("pay_life", kind_of=kind)
+        return (life, *kept) if kept else life
 
     def life_stays(self, children: list[Any]) -> Prohibition:
         return Prohibition("pay_life", who="you")
