@@ -105,13 +105,17 @@ def _summaries() -> str:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line; every error is one line on standard error and the exit code 2."""
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115 - a stream that was closed is None
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stderr.write("manaproof: standard output is closed, so the answer can't be written\n")
+        sys.exit(2)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that can't show a letter gets a ?
     try:
         code = run(sys.argv[1:] if arguments is None else arguments)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
     except InputError as error:
         sys.stderr.write(f"manaproof: {error}\n")
         code = 2

@@ -192,7 +192,7 @@ def types(answer: TypesAnswer) -> None:
             )
         out.print(order)
     for note in answer.notes:
-        out.print(Text(f"Note: {note.text} (CR {note.rule})", "yellow"))
+        out.print(Text(f"Note: {note.permanent}: {note.text} (CR {note.rule})", "yellow"))
     missing(out, answer.unmodelled)
 
 

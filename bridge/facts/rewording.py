@@ -19,6 +19,7 @@ from bridge.facts.terms import COLOR_NAMES, fact, quote
 Words = tuple[str, str]
 
 _LETTERS = {name: letter for letter, name in COLOR_NAMES.items()}
+_ALL_COLORS = set(_LETTERS.values())
 
 
 def rewording_facts(board: Board, faces: Mapping[Face, str], lasting: Mapping[str, list[Ability]]) -> Iterator[str]:
@@ -59,6 +60,11 @@ def _replace(value: Any, words: Words) -> Any:
     if isinstance(value, dict):
         inner = words
         if value.get("type") == "colors" and old in _LETTERS and new in _LETTERS:
+            if _ALL_COLORS in (
+                set(value.get("set") or ()),
+                set(value.get("add") or ()),
+            ):  # "all colors": no word of a colour
+                return value
             inner = (_LETTERS[old], _LETTERS[new])
         return {key: one if key in ("named", "name", "type") else _replace(one, inner) for key, one in value.items()}
     if isinstance(value, list | tuple):

@@ -41,6 +41,7 @@ SAID = {
     "cost_of": ("a cost paid with {0}", "no rule can tell which of the cards or permanents these are"),
     "too_large": ("an amount over 1,000,000", "power and toughness that it decides are left out"),
     "trigger": ("a triggered ability of a kind that no rule reads", UNDECIDED),
+    "not_chosen": ("the {0} chosen for it", "the board names none, so that effect is taken to do nothing"),
     "counters": ("how many {0} counters it enters with", UNDECIDED),
     "copy_exception": ("an exception to what it copies: {0}", UNDECIDED),
 }

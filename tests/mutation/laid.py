@@ -159,6 +159,7 @@ def descriptions() -> Iterator[Laid]:
         "a color that nobody has chosen",
         board([On("colored", colored), On("elf", cards.elves)]),
         {"elf": {"colors": ""}},
+        notes=frozenset({("colored", "not_chosen")}),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bridge import Board
@@ -11,6 +13,7 @@ from bridge.queries.orderings import orderings
 from bridge.queries.outcomes import outcomes
 from bridge.queries.pool import pool
 from bridge.queries.tap import tap
+from bridge.queries.types import types
 
 
 def named(entries: tuple[object, ...]) -> set[str]:
@@ -32,9 +35,38 @@ def test_what_activating_costs_is_named_by_legal_alone() -> None:
 
 
 def test_more_triggers_are_named_by_tap() -> None:
-    board = Board.parse("A: Forest, Roaming Throne, Vorinclex, Voice of Hunger")
+    throne = {"card": "Roaming Throne", "chosen_type": "Elf"}
+    board = Board.from_tree({"permanents": [{"card": "Forest"}, throne, {"card": "Vorinclex, Voice of Hunger"}]})
     assert "roaming-throne" in named(tap(board, "forest").unmodelled)
     assert could(board).unmodelled == ()
+
+
+TERRAIN = {"card": "Phantasmal Terrain", "attached_to": "forest", "id": "x"}
+
+
+@pytest.mark.parametrize(
+    ("others", "permanent", "choice"),
+    [
+        ([], {"card": "Conspiracy", "id": "x"}, {"chosen_type": "Elf"}),
+        ([], {"card": "Painter's Servant", "id": "x"}, {"chosen_color": "R"}),
+        ([{"card": "Forest"}], TERRAIN, {"chosen_type": "Swamp"}),
+        ([], {"card": "Alpine Moon", "id": "x"}, {"chosen_name": "Tropical Island"}),
+    ],
+)
+def test_what_was_not_chosen_is_named(
+    others: list[dict[str, Any]], permanent: dict[str, Any], choice: dict[str, str]
+) -> None:
+    without, with_it = (Board.from_tree({"permanents": [*others, {**permanent, **more}]}) for more in ({}, choice))
+    for question in (types, could):
+        assert named(question(without).unmodelled) == {"x"}
+        assert question(with_it).unmodelled == ()
+
+
+def test_words_that_were_not_named_are_named() -> None:
+    for words, expected in (("Island", {"effect 1"}), ("Mountain to Island", set())):
+        effect = {"source": "Mind Bend", "on": "moon", "chosen_type": words}
+        board = Board.from_tree({"permanents": [{"card": "Blood Moon", "id": "moon"}], "effects": [effect]})
+        assert named(types(board).unmodelled) == named(could(board).unmodelled) == expected
 
 
 def test_words_that_no_rule_reads() -> None:
