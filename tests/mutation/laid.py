@@ -572,6 +572,23 @@ def abilities() -> Iterator[Laid]:
         {"elf": {"subtypes": "Druid Elf", "power": 3}},
         "6 maker, 7c goblin",
     )
+    weaken = Static(
+        Filter(stats=(StatTest("power", ">=", 3),)),
+        (ChangeTypes(add_subtypes=("Goblin",)), ChangePT(base_power=1, base_toughness=1)),
+    )
+    yield Laid(
+        "an ability that came too late for layer 4 has not begun to apply: in layer 7b it waits for what it depends on",
+        board(
+            [
+                On("maker", rule("Maker", GOBLINS, ChangeAbilities(gain=(weaken,)))),
+                On("goblin", goblin),
+                On("elf", cards.elves),
+                On("big", rule("Big", CREATURES, ChangePT(base_power=5, base_toughness=5))),
+            ]
+        ),
+        {"elf": {"subtypes": "Druid Elf", "power": 1, "toughness": 1}, "goblin": {"power": 1}},
+        "6 maker, 7b big, 7b goblin",
+    )
     hasty = Static(cards.LANDS, (ChangeAbilities(gain=(Keyword("haste"),)),))
     captain = msgspec.structs.replace(goblin, name="Captain", abilities=(hasty,))
     yield Laid(
