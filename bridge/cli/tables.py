@@ -54,8 +54,15 @@ MOST_ROWS = 200  # of orderings; --json has them all
 
 def console() -> Console:
     """Return the console to print on: as wide as the terminal, or 100 columns where there is none."""
-    wide = Console(highlight=False)
-    return wide if wide.is_terminal else Console(highlight=False, width=100)
+    wide = _Console(highlight=False)
+    return wide if wide.is_terminal else _Console(highlight=False, width=100)
+
+
+class _Console(Console):
+    """A console that leaves a reader who has seen enough to ``main``: that is no failure."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
 
 
 class Listing(Table):

@@ -32,3 +32,10 @@ def test_a_closed_stream_is_said(arguments: str, closed: str, said: str) -> None
 def test_errors_may_have_nowhere_to_go() -> None:
     command = f"{sys.executable} -m bridge.cli.main could 'A: Forst' 2>&-"
     assert subprocess.run(["sh", "-c", command], cwd=ROOT, env=dict(os.environ)).returncode == 2
+
+
+def test_a_reader_may_have_seen_enough() -> None:
+    many = ", ".join(f"Forest (id f{at})" for at in range(3000))
+    command = f"{{ {sys.executable} -m bridge.cli.main could 'A: {many}'; echo $? >&2; }} | head -1"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, cwd=ROOT, env=dict(os.environ))
+    assert done.stderr == "0\n"
