@@ -31,14 +31,17 @@ _LANDS = re.compile(
     r" (?:Plains|Islands?|Swamps?|Mountains?|Forests?|lands?|basic land types?|land types?)\b(?! cards?)"
 )
 _ABILITIES = re.compile(
-    r"\blos(e|es)\b(?! all landwalk)[^.]*\babilities\b|\b(has|have|gains?) all "
-    r"[^.]*abilities\b|"
+    # "abilit…", not "abilities": card files have slips just there.
+    r"\blos(e|es)\b(?! all landwalk)[^.]*\babilit(?!y\b)\w+|\b(has|have|gains?) (?:all|the (?:activated|loyalty)) "
+    r"[^.]*\babilit(?!y\b)\w+|"
     r"\ball abilities of\b|\babilities of\b[^.]*\bas though\b",
     re.I,
 )
 _QUOTED = re.compile(r"«")
 _TYPES = re.compile(
-    r"\bin addition to (its|their) other|\b(is|are) (all|the (?:\w+ )?chosen) (color|colors|type)\b", re.I
+    r"\bin addition to (its|their) other|\b(is|are) (all|the (?:\w+ )?chosen) (color|colors|type)\b|"
+    r"\b(?:has|have) the [^.]*\b(?:creature|card|land) types of\b",
+    re.I,
 )
 _COLOR = re.compile(
     r"\b(is|are|become|becomes) (all )?(white|blue|black|red|green|colorless|the chosen color|all colors)\b"
@@ -76,7 +79,12 @@ _CARD_TYPES = re.compile(
     r"(?:artifact|enchantment|creature)s?\b(?! (?:cards?|spells?|type)\b)"
 )
 _ASKED = re.compile(r"\b(?:[Aa]s long as|[Ii]f|[Uu]nless|[Ww]hile|[Ww]hen|[Ww]henever|that|who|which|where) [^,]*")
-_TEXT = re.compile(r"change the text", re.I)
+# "All Elves are Goblins", "lands are basic": subtypes and supertypes alone; a player is no permanent.
+_OTHER_TYPES = re.compile(
+    r"(?<![Yy]ou )\b(?:is|are|becomes?) (?:also )?(?:an? )?(?:[A-Z][\w'-]+|(?:basic|snow|legendary)\b(?! land card))"
+)
+_NAMES = re.compile(r"\b(?:is|are|becomes?) an? [^.]*\bnamed (?=[A-Z])|\b(?:has|have) all names\b")
+_TEXT = re.compile(r"change the text|\bfull text\b", re.I)
 # What bears on activating abilities or on entering, and on no question about mana: reported by those questions alone.
 _COST_CHANGE = re.compile(
     r"\babilit(?:y|ies)\b[^.]*\bcosts?\b[^.]*\b(?:more|less|additional)\b[^.]*\bto activate\b|"
@@ -98,7 +106,7 @@ _CANT_PAY = re.compile(
 )
 _CANT_ACTIVATE = re.compile(r"can't\b[^.]*\bactivate abilities\b(?! of cards\b)", re.I)
 _SIZE = re.compile(
-    r"^(?!.*until end of turn).*(?:\bgets? [+-]|\bbecomes? your choice of\b|"
+    r"^(?!.*until end of turn).*(?:\bgets? (?:an additional )?[+-]|\bbecomes? your choice of\b|"
     r"\bbase (?:power|toughness)\b|\bswitch\b[^.]*\bpower\b|"
     r"\b(?:power|toughness)(?: and toughness)? (?:is|are|becomes?) )",
     re.I,
@@ -120,9 +128,11 @@ _KEPT_KEYWORD = re.compile(
 # "The same is true for creature spells you control": spells and cards are read in events and in counts of cards only.
 OFF_BATTLEFIELD = re.compile(
     r"^the same is true for [^.]*\b(?:spells|cards)\b|"
-    r"^all cards that (?:aren't|is not) on the battlefield, spells, and ",
+    r"^all cards that (?:aren't|is not) on the battlefield, spells, and |"
+    r"\bcards? in (?:\w+ )?(?:graveyards?|library|libraries) (?:are|loses?|has the chosen)\b",
     re.I,
 )
+NAMES = "names"
 _TRIGGERING = re.compile(r"\btriggers? an additional time\b", re.I)
 
 
@@ -253,13 +263,25 @@ def classify(sentence: str, resolving: bool = False) -> Bearing:
             return Bearing(True, reason)
     if not resolving and _LEGENDS.search(sentence):
         return Bearing(True, LEGENDS)
-    if not resolving and _CARD_TYPES.search(_ASKED.sub("", sentence)):
+    stated = _ASKED.sub("", sentence)
+    if not resolving and (_CARD_TYPES.search(stated) or _OTHER_TYPES.search(stated)):
         return Bearing(True, "types or colours")
+    if not resolving and names_something(sentence):
+        return Bearing(True, NAMES)
     if not resolving and _SIZE.search(sentence):
         return Bearing(True, SIZE)
     if not resolving and grants_keyword(whole):
         return Bearing(True, KEYWORDS)
     return Bearing(False, "no words about mana, types, colours, abilities, tapping or control")
+
+
+def names_something(sentence: str) -> bool:
+    """Say whether a static ability gives a permanent a name, which no model holds.
+
+    >>> names_something("It is a 1/1 creature named Bob"), names_something("Creatures named Bob get +1/+1")
+    (True, False)
+    """
+    return _NAMES.search(_ASKED.sub("", sentence)) is not None
 
 
 def grants_keyword(sentence: str) -> bool:

@@ -25,6 +25,7 @@ from bridge.cards.model import (
     AddMana,
     AllOf,
     ChangeAbilities,
+    ChangeTypes,
     Compare,
     Condition,
     CountersOn,
@@ -247,7 +248,7 @@ def _line(line: str, context: Context, group: Condition | None) -> tuple[Conditi
         )
         return State(f"class_level_{class_level.group(2)}"), found
     if group is not None and _PT.match(line):
-        return group, Found([Static("self", (base_pt(line),), group)])
+        return group, Found([Static("self", (*_stationed(group), base_pt(line)), group)])
     found = _plain_line(line, context)
     return group, found if group is None else _grouped(found, group)
 
@@ -255,6 +256,12 @@ def _line(line: str, context: Context, group: Condition | None) -> tuple[Conditi
 def _between(kind: str, low: int, high: int | None) -> Condition:
     least = Compare(CountersOn(kind), ">=", low)
     return least if high is None else AllOf((least, Compare(CountersOn(kind), "<=", high)))
+
+
+def _stationed(group: Condition) -> tuple[ChangeTypes, ...]:
+    """At the threshold that gives it power and toughness, what is stationed is a creature too (CR 721.2)."""
+    charged = isinstance(group, Compare) and group.left == CountersOn("charge")
+    return (ChangeTypes(add_types=("creature",)),) if charged else ()
 
 
 def _grouped(found: Found, group: Condition) -> Found:

@@ -1,4 +1,4 @@
-"""Keywords that stand for abilities of casting or of entering: the abilities that they mean (CR 702).
+"""Keywords that stand for abilities of casting, of entering or of being of a type: what they mean (CR 702).
 
 What one does as it resolves is left open: outcomes ask whether it triggers, and what the permanent enters with.
 """
@@ -95,6 +95,11 @@ def _impending(number: int) -> list[Any]:
     return [*_with_counters("time", _PAID)(number), Static("self", (ChangeTypes(lose_types=("creature",)),), waits)]
 
 
+def _is(changes: ChangeTypes, condition: Condition | None = None) -> Callable[[int], list[Any]]:
+    return lambda number: [Static("self", (changes,), condition)]
+
+
+_ATTACHED = State("attached")
 _MEANINGS: dict[str, Callable[[int], list[Any]]] = {
     # CR 702.40a, 702.60a, 702.69a, 702.85a, 702.144a: they trigger as the spell itself is cast.
     "storm": _as_cast(),
@@ -134,6 +139,14 @@ _MEANINGS: dict[str, Callable[[int], list[Any]]] = {
     "for mirrodin!": _as_enters(),
     "job select": _as_enters(),
     "backup": _as_enters(targets=True),
+    # CR 702.73a: it is every creature type, and that defines what it is.
+    "changeling": _is(ChangeTypes(add_subtypes=("all_creature",))),
+    # CR 702.103b, 702.103f: while it is bestowed it is an Aura and no creature; attached, it is bestowed.
+    "bestow": _is(ChangeTypes(lose_types=("creature",), add_subtypes=("Aura",)), _ATTACHED),
+    # CR 702.151b: while it is attached it is no creature.
+    "reconfigure": _is(ChangeTypes(lose_types=("creature",)), _ATTACHED),
+    # CR 702.161a: during its controller's turn it is a creature too.
+    "living metal": _is(ChangeTypes(add_types=("artifact", "creature")), State("your_turn")),
     # CR 702.176a: with counters if its cost was paid, and then no creature while it has one.
     "impending": _impending,
     # CR 702.74a, 702.157a, 702.175a: if their cost was paid.

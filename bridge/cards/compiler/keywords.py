@@ -124,7 +124,7 @@ def read_keywords(line: str) -> list[Any] | None:
         if not _ITEM.match(item.strip()):
             return None
         name = _KEPT.get(item.strip().lower())
-        out += [Keyword(name)] if name is not None else meaning(item)
+        out += [*([Keyword(name)] if name is not None else []), *meaning(item)]
     return out
 
 

@@ -8,7 +8,15 @@ from typing import Any
 
 import msgspec
 
-from bridge.cards.compiler.classify import CHANGES, OFF_BATTLEFIELD, classify, grants_keyword, summary
+from bridge.cards.compiler.classify import (
+    CHANGES,
+    NAMES,
+    OFF_BATTLEFIELD,
+    classify,
+    grants_keyword,
+    names_something,
+    summary,
+)
 from bridge.cards.compiler.effects import (
     QuoteReader,
     in_verbs,
@@ -449,6 +457,8 @@ def _static_sentence(sentence: str, found: Found, quotes: QuoteReader) -> None:
             if _spoken(said, found, quotes):
                 if OFF_BATTLEFIELD.search(sentence):
                     found.miss(sentence, "static", ELSEWHERE)
+                if names_something(sentence):
+                    found.miss(sentence, "static", NAMES)
                 return
             continue
         whole = tuple(_with_quotes(part, quotes) for part in (said if isinstance(said, tuple) else (said,)))

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from lark import Token
 
+from bridge.cards.compiler.keyword_meanings import meaning
 from bridge.cards.compiler.read_filters import Unread, conjunctive_filter
 from bridge.cards.compiler.read_quantities import multiply, own_stats, rewrite, substitute_x
 from bridge.cards.compiler.words import COLOR_LETTER, KEPT_KEYWORDS
@@ -258,7 +259,7 @@ class Changes:
 
     def gain_keyword(self, children: list[Token]) -> Any:
         word = str(children[0])
-        return Keyword(word) if word in KEPT_KEYWORDS else None
+        return [Keyword(word), *meaning(word)] if word in KEPT_KEYWORDS else None
 
     def gain_creature_types(self, children: list[Any]) -> Any:
         return ChangeTypes(add_subtypes=("all_creature",))
@@ -267,7 +268,7 @@ class Changes:
         return None
 
     def gains(self, children: list[Any]) -> list[Any]:
-        return [c for c in children if c is not None]
+        return self.preds(children)
 
     def pred_have(self, children: list[Any]) -> Any:
         types = [c for c in children[0] if isinstance(c, ChangeTypes)]
@@ -463,6 +464,9 @@ class Changes:
 
     def pred_is(self, children: list[Any]) -> list[Any]:
         return children[0]  # type: ignore[no-any-return]
+
+    def is_also(self, children: list[Any]) -> list[Any]:
+        return complement_changes(children[0], None, still=False, addition="type", gains=[])
 
     # -- whole sentences
 
