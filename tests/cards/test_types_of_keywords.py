@@ -72,7 +72,8 @@ def test_lands_that_are_basic() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("Cards in graveyards lose all abilities.", ELSEWHERE),
+        ("Cards in graveyards lose all abilities.", "abilities lost or gained"),
+        ("Creature cards in graveyards are odd Goblins.", ELSEWHERE),
         ("Test Stone has the full text of the top card of the moon.", "text"),
         ("As long as the moon is full, it has all activated abilites of all moons.", "abilities lost or gained"),
         ("Test Stone has the activated abilities of all moons.", "abilities lost or gained"),

@@ -129,7 +129,7 @@ _KEPT_KEYWORD = re.compile(
 OFF_BATTLEFIELD = re.compile(
     r"^the same is true for [^.]*\b(?:spells|cards)\b|"
     r"^all cards that (?:aren't|is not) on the battlefield, spells, and |"
-    r"\bcards? in (?:\w+ )?(?:graveyards?|library|libraries) (?:are|loses?|has the chosen)\b",
+    r"\bcards? in (?:\w+ )?(?:graveyards?|library|libraries) (?:are|has the chosen)\b",
     re.I,
 )
 NAMES = "names"
@@ -213,7 +213,7 @@ _HARMLESS = (
     (
         re.compile(
             r"^(each |all )?(creature |nonland |land )?cards? in "
-            r"[^.]*graveyards?\b",
+            r"[^.]*graveyards?\b(?! loses?\b)",
             re.I,
         ),
         "objects outside the battlefield",
