@@ -155,6 +155,17 @@ def descriptions() -> Iterator[Laid]:
         board([On("colored", colored, "A", {"chosen_color": "B"}), On("elf", cards.elves)]),
         {"elf": {"colors": "black"}},
     )
+    for what, described in (
+        ("type", Filter(subtype="chosen")),
+        ("color", Filter(color="chosen")),
+        ("name", Filter(named="chosen")),
+    ):
+        yield Laid(
+            f"a description by a {what} that nobody has chosen",
+            board([On("lord", rule("Lord", described, ChangePT(add_power=1))), On("elf", cards.elves)]),
+            {"elf": {"power": 1}},
+            notes=frozenset({("lord", "not_chosen")}),
+        )
     yield Laid(
         "a color that nobody has chosen",
         board([On("colored", colored), On("elf", cards.elves)]),
