@@ -94,10 +94,11 @@ def stock_of(cards: Sequence[str], players: int, prop: Property, edition: str, m
     found: list[Piece] = []
     for card in dict.fromkeys(cards):
         kind, why = _kind(card, base, prop, edition)
-        if why:
+        ways = () if why else tuple(_ways(card, base, kind, prop))
+        if why := why or _unread(msgspec.structs.replace(base, permanents=ways[:1])):
             left_out[card] = why
         else:
-            found.append(Piece(card, kind, tuple(_ways(card, base, kind, prop))))
+            found.append(Piece(card, kind, ways))
     if not found:
         what = "no card is left to search over" + (f": {card} {why}" if left_out else "")
         raise InputError(what, where="--cards")
@@ -112,20 +113,23 @@ def _kind(card: str, base: Board, prop: Property, edition: str) -> tuple[str, st
     if {"Equipment", "Fortification"} & set(face.subtypes) or ("Aura" in face.subtypes and not prop.layers):
         return "", "has to be attached to something"
     try:
-        board = base.adding(card, base.players[0])
+        base.adding(card, base.players[0])
     except InputError as error:
         return "", f"can't lie there by itself ({error.what})"
     if hold_by_counters(face):
         return "", "makes effects that last as long as a counter"
-    missing = unmodelled(board, [(source.string, what) for source, what in ask(board, ["types_asked."])["unread"]])
-    if missing:
-        return "", f"has text that is not modelled ({missing[0].text})"
     facts = [card_facts(face, face.name)]
     if RULES / "layers/layers.lp" in needed(rule_files(["layers"], edition), facts):
         return (LAYERS, "") if prop.layers else ("", "has continuous effects, which are worked out board by board")
     if any(isinstance(ability, model.ManaReplacement) for ability in face.abilities) and not prop.layers:
         return EFFECTS, ""
     return LIGHT, ""
+
+
+def _unread(board: Board) -> str:
+    """What is not modelled of a card, with the choices that it is searched with."""
+    missing = unmodelled(board, [(source.string, what) for source, what in ask(board, ["types_asked."])["unread"]])
+    return f"has text that is not modelled ({missing[0].text})" if missing else ""
 
 
 def _ways(card: str, base: Board, kind: str, prop: Property) -> Iterator[Permanent]:
