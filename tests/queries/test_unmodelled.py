@@ -28,6 +28,12 @@ def test_effects_on_entering_are_named_by_outcomes_alone(card: str) -> None:
     assert could(board).unmodelled == tap(board, "forest").unmodelled == ()
 
 
+def test_a_copy_that_enters_with_counters_is_named() -> None:
+    event = {"enter": "Altered Ego", "x": 3, "copy_of": "Grizzly Bears", "cast": True, "player": "A"}
+    board = Board.from_tree({"permanents": [{"card": "Grizzly Bears", "controller": "A"}], "event": event})
+    assert named(outcomes(board).unmodelled) == {"altered-ego"}
+
+
 def test_what_activating_costs_is_named_by_legal_alone() -> None:
     board = Board.parse("A: Basalt Monolith (tapped), 3x Forest; B: Suppression Field")
     assert named(legal(board).unmodelled) == {"suppression-field"}

@@ -255,11 +255,11 @@ class Replacements:
     def copy_except(self, children: list[Any]) -> list[Any]:
         return [change for exception in children for change in exception]
 
-    def en_copy(self, children: list[Any]) -> Any:
+    def en_copy(self, children: list[Any]) -> Static:
         exceptions = next((c for c in children[1:] if isinstance(c, list)), [])
-        counters = tuple(e for e in exceptions if isinstance(e, EntersWith))
-        copy = Static("self", (copying(children[0], exceptions),))
-        return (copy, *counters) if counters else copy
+        if any(isinstance(exception, EntersWith) for exception in exceptions):
+            raise Unread("a copy that enters with counters")  # they belong to the copy, not to the ability that is gone
+        return Static("self", (copying(children[0], exceptions),))
 
     def en_copy_card(self, children: list[Any]) -> Any:
         heads, *rest = children
