@@ -161,16 +161,19 @@ def test_effects_that_are_not_read_are_named_by_their_verbs(text: str, words: li
     assert [effect_text(effect) for effect in effects if isinstance(effect, Does)] == words
 
 
-def test_counters_twice_x_and_on_a_copy() -> None:
+def test_counters_twice_x() -> None:
     text = "Test Keeper enters with twice X +1/+1 counters on it."
     assert one(text) == EntersWith(counters="+1/+1", amount=Times(2, Chosen("x")))
-    text = (
-        "You may have Test Keeper enter as a copy of any creature on the battlefield, "
-        "except it enters with X additional +1/+1 counters on it."
+
+
+def test_counters_on_a_copy_are_told() -> None:
+    """The ability that says so is no ability of what has become a copy (CR 707.2)."""
+    copy = "You may have Test Keeper enter as a copy of any creature on the battlefield"
+    told = compile_face(
+        "Test Keeper", "Creature — Elf", f"{copy}, except it enters with X additional +1/+1 counters on it."
     )
-    copy, counters = abilities(text)
-    assert copy == Static("self", (BecomeCopy(Filter(is_=(("creature",),))),))
-    assert counters == EntersWith(counters="+1/+1", amount=Chosen("x"))
+    assert (told.abilities, len(told.unmodelled)) == ((), 1)
+    assert one(f"{copy}.") == Static("self", (BecomeCopy(Filter(is_=(("creature",),))),))
 
 
 def test_upgrade_brings_haste() -> None:
