@@ -218,10 +218,12 @@ def ground(control: clingo.Control, layered: bool = True, if_asked: Sequence[Pat
     context = Amounts()
     now = clingo.Function("now")
     with _silence():
-        if not layered:
-            _load(control, if_asked, declared=False)
         load = functools.partial(_load, control, if_asked, declared=False)
-        parts, state = ground_layers(control, context, load) if layered else ([("base", []), ("reading", [])], at(0))
+        if layered:
+            parts, state = ground_layers(control, context, load)
+        else:
+            load()
+            parts, state = [("base", []), ("reading", [])], at(0)
         control.ground([*parts, *now_parts(state), ("read", [now]), ("answers", [])], context)
 
 

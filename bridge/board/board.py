@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, overload
 import msgspec
 
 from bridge.board.counted import have_timestamps, told_apart
-from bridge.board.elsewhere import at_work_in_graveyards
 from bridge.board.format import BoardKeys, Definition, EffectKeys, EmblemKeys, PermanentKeys
+from bridge.board.graveyards import at_work_in_graveyards
 from bridge.board.permanent import Emblem, LastingEffect, Permanent, settled, slug
 from bridge.cards.model import Face
 from bridge.cards.table import find_face

@@ -199,7 +199,7 @@ def types(answer: TypesAnswer) -> None:
             )
         out.print(order)
     for note in answer.notes:
-        out.print(Text(f"Note: {note.permanent}: {note.text} (CR {note.rule})", "yellow"))
+        out.print(Text(f"Note: {one_line(note.permanent)}: {note.text} (CR {note.rule})", "yellow"))
     missing(out, answer.unmodelled)
 
 

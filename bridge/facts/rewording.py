@@ -60,11 +60,8 @@ def _replace(value: Any, words: Words) -> Any:
     if isinstance(value, dict):
         inner = words
         if value.get("type") == "colors" and old in _LETTERS and new in _LETTERS:
-            if _ALL_COLORS in (
-                set(value.get("set") or ()),
-                set(value.get("add") or ()),
-            ):  # "all colors": no word of a colour
-                return value
+            if set(value.get("set") or value.get("add") or ()) == _ALL_COLORS:
+                return value  # "all colors" has no word for one of them
             inner = (_LETTERS[old], _LETTERS[new])
         return {key: one if key in ("named", "name", "type") else _replace(one, inner) for key, one in value.items()}
     if isinstance(value, list | tuple):

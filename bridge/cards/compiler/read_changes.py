@@ -28,7 +28,6 @@ from bridge.cards.model import (
     Condition,
     CountersOn,
     Does,
-    EntersWith,
     Filter,
     Keyword,
     Matches,
@@ -44,8 +43,8 @@ KEEPS_ABILITY = "this ability"
 
 
 def copying(of: Filter, exceptions: list[Any]) -> BecomeCopy:
-    """Build a copy effect from what was read after "except"; counters are no exception (CR 707.9e)."""
-    changes = tuple(e for e in exceptions if not isinstance(e, EntersWith | str))
+    """Build a copy effect from what was read after "except"."""
+    changes = tuple(e for e in exceptions if not isinstance(e, str))
     return BecomeCopy(of, changes, keeps_ability=KEEPS_ABILITY in exceptions)
 
 

@@ -245,10 +245,6 @@ class Replacements:
         types = [c for c in children[0] if isinstance(c, ChangeTypes)]
         return [*types, *([ChangeAbilities(gain=gain)] if gain else [])]
 
-    def ex_counters(self, children: list[Any]) -> list[Any]:
-        kind, amount = children[0]
-        return [EntersWith(counters=kind, amount=amount)]
-
     def ex_this(self, children: list[Any]) -> list[Any]:
         return [KEEPS_ABILITY]
 
@@ -257,8 +253,6 @@ class Replacements:
 
     def en_copy(self, children: list[Any]) -> Static:
         exceptions = next((c for c in children[1:] if isinstance(c, list)), [])
-        if any(isinstance(exception, EntersWith) for exception in exceptions):
-            raise Unread("a copy that enters with counters")  # they belong to the copy, not to the ability that is gone
         return Static("self", (copying(children[0], exceptions),))
 
     def en_copy_card(self, children: list[Any]) -> Any:

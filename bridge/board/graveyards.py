@@ -1,4 +1,4 @@
-"""What works outside the battlefield and outside the command zone: abilities of cards in graveyards (CR 113.6b)."""
+"""Abilities of cards that work while these are in a graveyard (CR 113.6b)."""
 
 from __future__ import annotations
 
