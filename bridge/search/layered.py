@@ -220,7 +220,7 @@ def _hosts(at: int, permanents: Sequence[Permanent]) -> list[int | None]:
     """What an Aura may be attached to (CR 303.4a): by its place, among the permanents beside it.
 
     This chooses the boards to look at, before there is one to ask the rules about; of a board that is there
-    ``asp_rules/types/notes_of_auras.lp`` says whether an Aura falls off, and a test compares the two on cards as printed.
+    ``asp_rules/types/notes_of_auras.lp`` says whether an Aura falls off; a test compares the two (cards as printed).
     """
     if not is_aura(permanents[at]):
         return [None]
