@@ -10,15 +10,17 @@ import functools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 
 import clingo
-from clingo import ast
+from clingo.ast import AST, ProgramBuilder
 
 import asp_rules
 from bridge.amounts import Amounts
 from bridge.errors import InputError
 from bridge.layers import at, ground_layers, now_parts
+from bridge.statements import able_to_fire, as_written
 
 RULES = Path(asp_rules.__path__[0])
 EDITIONS = ("2026-01-16", "2026-08-07")
@@ -29,6 +31,7 @@ ALWAYS = (*CHARACTERISTICS, "production", "replacement", "could_produce")  # and
 # From the first colon of a statement, after which conditions stand, to its end.
 _BODY = re.compile(r":.*?\.(?=\s|$)", re.DOTALL)
 _NAME = re.compile(r"[a-z]\w*(?=\()")
+_BEGINNING = re.compile(r"(?:^|[.{;])\s*([a-z]\w*)", re.MULTILINE)  # of a fact, and more than that within texts
 Word = tuple[list[str], ...]  # of each list one occurs among the facts
 
 
@@ -146,44 +149,53 @@ def _head(path: Path) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def make_control(
-    facts: str, files: Sequence[Path], arguments: Sequence[str] = (), declared: bool = True
-) -> clingo.Control:
-    """Return a control with facts and rules loaded, not yet grounded.
+def make_control(facts: str, files: Iterable[Path], arguments: Sequence[str] = ()) -> clingo.Control:
+    """Return a control with facts and rules loaded as they are written, not yet grounded.
 
     Args:
         facts: the facts, as a program; it may also have rules that a user wrote.
         files: the files of the rules.
         arguments: options of clingo.
-        declared: whether to load what the rules declare, so that a condition on what nothing defines is an error; the
-            rules alone need that only in the tests.
 
     Raises:
         RulesError: clingo has anything to say about them.
     """
+    return _control(facts, (as_written(file, _remember) for file in files), arguments)
 
-    options = [] if declared else ["--warn=no-atom-undefined"]
-    control = clingo.Control([*options, *arguments], logger=_remember, message_limit=20)
+
+def make_quick_control(
+    facts: str, files: Sequence[Path], if_asked: Sequence[Path] = ()
+) -> tuple[clingo.Control, list[AST]]:
+    """Return a control with facts and rules loaded in the form that is grounded in the least time.
+
+    That is for rules without choices: where there are choices, unnamed variables make less to solve.
+
+    Args:
+        facts: the facts, as a program.
+        files: the files of the rules.
+        if_asked: those of them that are not loaded yet.
+
+    Returns:
+        The control and the statements that are not loaded yet.
+    """
+    able = able_to_fire(tuple(files), frozenset(_BEGINNING.findall(facts)), _remember)
+    now = (able[file] for file in files if file not in if_asked)
+    control = _control(facts, now, ["--warn=no-atom-undefined"])
+    return control, [statement for file in if_asked for statement in able[file]]
+
+
+def _control(facts: str, statements: Iterable[Iterable[AST]], arguments: Sequence[str]) -> clingo.Control:
+    control = clingo.Control(arguments, logger=_remember, message_limit=20)
     with _silence():
         control.add("base", [], facts)
-        _load(control, files, declared)
+        _load(control, chain.from_iterable(statements))
     return control
 
 
-def _load(control: clingo.Control, files: Iterable[Path], declared: bool) -> None:
-    with ast.ProgramBuilder(control) as builder:
-        for file in files:
-            for statement in _statements(file, declared):
-                builder.add(statement)
-
-
-@functools.cache
-def _statements(file: Path, declared: bool) -> tuple[ast.AST, ...]:
-    """What a file says, read once in a process: handing it to clingo again takes a fourth of the time of reading it."""
-    found: list[ast.AST] = []
-    ast.parse_files([str(file)], found.append, logger=_remember, message_limit=20)
-    left_out = [ast.ASTType.Comment] + [ast.ASTType.Defined] * (not declared)
-    return tuple(statement for statement in found if statement.ast_type not in left_out)
+def _load(control: clingo.Control, statements: Iterable[AST]) -> None:
+    with ProgramBuilder(control) as builder:
+        for statement in statements:
+            builder.add(statement)
 
 
 _messages: list[str] = []
@@ -207,18 +219,18 @@ def _silence() -> Iterator[None]:
         raise RulesError("; ".join(_messages))
 
 
-def ground(control: clingo.Control, layered: bool = True, if_asked: Sequence[Path] = ()) -> None:
+def ground(control: clingo.Control, layered: bool = True, if_asked: Sequence[AST] = ()) -> None:
     """Ground a board's rules: characteristics first, then all that reads them.
 
     Args:
         control: with facts and rules loaded.
         layered: whether the chapter of continuous effects is among the rules; without it all is one step.
-        if_asked: files of the chapter on reading that are loaded only if the layers say that it is asked.
+        if_asked: statements of the chapter on reading that are loaded only if the layers say that it is asked.
     """
     context = Amounts()
     now = clingo.Function("now")
     with _silence():
-        load = functools.partial(_load, control, if_asked, declared=False)
+        load = functools.partial(_load, control, if_asked)
         if layered:
             parts, state = ground_layers(control, context, load)
         else:

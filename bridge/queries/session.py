@@ -48,13 +48,15 @@ def ask(
 @functools.lru_cache(maxsize=256)
 def _answer(facts: str, files: tuple[Path, ...], read_if_asked: bool) -> tuple[Symbol, ...]:
     """The shown atoms: the same facts and rules have the same answer, so a board asked again is remembered."""
-    later = [path for path in files if read_if_asked and path.parent.name == "reading"]
-    return tuple(rules.answer_set(_grounded(facts, files, [], later)))
+    if_asked = [path for path in files if read_if_asked and path.parent.name == "reading"]
+    control, later = rules.make_quick_control(facts, files, if_asked)
+    rules.ground(control, _are_layered(files), later)
+    return tuple(rules.answer_set(control))
 
 
 def ask_each(board: Board, question: Iterable[str], chapters: Iterable[str], edition: str) -> Iterator[Atoms]:
     """Yield the shown atoms of every answer set; the arguments are those of :func:`ask`."""
-    control = _grounded(*_program(board, question, [*rules.ALWAYS, *chapters], edition), ["0"])
+    control = _with_choices(*_program(board, question, [*rules.ALWAYS, *chapters], edition), "0")
     yield from map(by_name, rules.answer_sets(control))
 
 
@@ -76,7 +78,7 @@ def ask_distinct(
     Raises:
         LimitError: there are more outcomes than may be listed.
     """
-    control = _grounded(*_program(board, question, [*rules.ALWAYS, *chapters], edition), ["--project=project"])
+    control = _with_choices(*_program(board, question, [*rules.ALWAYS, *chapters], edition), "--project=project")
     if _counted(control, most + 1) > most:
         raise LimitError(f"more than {most:,} outcomes", where="event", source=board.source)
     control.configuration.solve.models = 0  # type: ignore[union-attr]
@@ -105,10 +107,15 @@ def _program(
     return "\n".join([*sorted(facts), *question]), tuple(files)
 
 
-def _grounded(facts: str, files: tuple[Path, ...], arguments: list[str], if_asked: Sequence[Path] = ()) -> Control:
-    control = rules.make_control(facts, [path for path in files if path not in if_asked], arguments, declared=False)
-    rules.ground(control, any(path.parent.name == "layers" for path in files), if_asked)
+def _with_choices(facts: str, files: tuple[Path, ...], *arguments: str) -> Control:
+    """The grounded rules of a question that has several answer sets."""
+    control = rules.make_control(facts, files, arguments)
+    rules.ground(control, _are_layered(files))
     return control
+
+
+def _are_layered(files: Iterable[Path]) -> bool:
+    return any(path.parent.name == "layers" for path in files)
 
 
 def by_name(symbols: Iterable[Symbol]) -> Atoms:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from clingo import Control
 from clingo.ast import ASTType
 
 from bridge import Board, rules
@@ -18,7 +19,10 @@ CASES = sorted((ROOT / "tests" / "cases").glob("*.yaml"))
 
 
 def answer(board: Board, files: list[Path]) -> set[str]:
-    control = rules.make_control(board_facts(board) + "\ntypes_asked.", files)
+    return solved(rules.make_control(board_facts(board) + "\ntypes_asked.", files))
+
+
+def solved(control: Control) -> set[str]:
     rules.ground(control)
     return set(map(str, rules.answer_set(control)))
 
@@ -41,6 +45,17 @@ def test_the_chapter_on_reading_is_loaded_when_it_is_asked(path: Path) -> None:
         question = (board, ["sizes_asked."], ["types"], rules.EDITIONS[-1], rules.CHARACTERISTICS)
         at_once, if_asked = (by_predicate(ask(*question, read_if_asked=lazy)) for lazy in (False, True))
         assert at_once == if_asked, case.id
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_rules_as_written_and_in_their_quick_form_give_the_same_answers(path: Path) -> None:
+    for case in read_cases(str(path)):
+        facts = board_facts(Board.from_tree(case.board)) + "\ntypes_asked."
+        files = rules.needed(rules.rule_files(rules.ALWAYS), [facts])
+        written = rules.make_control(facts, files)
+        quick, later = rules.make_quick_control(facts, files)
+        assert not later
+        assert solved(written) == solved(quick), case.id
 
 
 def by_predicate(atoms: Atoms) -> dict[str, set[str]]:
