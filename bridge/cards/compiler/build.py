@@ -18,9 +18,9 @@ import msgspec
 
 from bridge.cards.compiler.face import type_line
 from bridge.cards.compiler.records import face_of, normal_record, read_records, second_face
-from bridge.cards.compiler.subtypes import unknown_subtypes
 from bridge.cards.model import Face
 from bridge.cards.names import normal_name
+from bridge.cards.subtypes import unknown_subtypes
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 _encode = msgspec.json.encode

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bridge.cards.compiler.subtypes import SUBTYPES
 from bridge.cards.compiler.words import CANONICAL, COLOR_LETTER, CONTRACTIONS, KEYWORDS, NUMBERS
+from bridge.cards.subtypes import SUBTYPES
 
 MAX_TEXT = 6_000
 MAX_DEPTH = 3

@@ -6,7 +6,7 @@ printed forms stand for it.  Number and person never change what a clause means 
 
 from __future__ import annotations
 
-from bridge.cards.compiler.subtypes import SUBTYPES
+from bridge.cards.subtypes import SUBTYPES
 
 NUMBERS = {
     word: value
