@@ -68,6 +68,36 @@ def test_what_was_not_chosen_is_named(
         assert question(with_it).unmodelled == ()
 
 
+SPRAWL = {"card": "Utopia Sprawl", "attached_to": "forest", "id": "x"}
+
+
+@pytest.mark.parametrize(
+    "permanent", [SPRAWL, {"card": "Gauntlet of Power", "id": "x"}, {"card": "Caged Sun", "id": "x"}]
+)
+def test_a_color_that_was_not_chosen_for_a_trigger_is_named(permanent: dict[str, Any]) -> None:
+    """What is undefined adds no mana (CR 106.5), and a trigger on it does nothing."""
+    forest = {"card": "Forest", "controller": "A"}
+    without, with_it = (
+        Board.from_tree({"permanents": [forest, {**permanent, "controller": "A", **more}]})
+        for more in ({}, {"chosen_color": "G"})
+    )
+    assert named(tap(without, "forest").unmodelled) == named(pool(without, "A").unmodelled) == {"x"}
+    assert tap(with_it, "forest").unmodelled == pool(with_it, "A").unmodelled == ()
+
+
+def test_a_color_that_was_not_chosen_for_a_source_is_named_in_a_pool() -> None:
+    heart = Board.parse("A: Forest, Coldsteel Heart")
+    assert named(pool(heart, "A").unmodelled) == {"coldsteel-heart"}
+    assert tap(heart, "coldsteel-heart").unmodelled == could(heart).unmodelled == ()
+
+
+def test_a_type_that_was_not_chosen_for_an_amount_is_named() -> None:
+    city: dict[str, Any] = {"card": "Three Tree City", "id": "x"}
+    for more, expected in (({}, {"x"}), ({"chosen_type": "Elf"}, set())):
+        board = Board.from_tree({"permanents": [{**city, **more}]})
+        assert named(could(board).unmodelled) == named(tap(board, "x").unmodelled) == expected
+
+
 def test_words_that_were_not_named_are_named() -> None:
     for words, expected in (("Island", {"effect 1"}), ("Mountain to Island", set())):
         effect = {"source": "Mind Bend", "on": "moon", "chosen_type": words}
