@@ -12,7 +12,7 @@ from bridge.answers import Activation, LegalAnswer, Reason
 from bridge.board.board import Board
 from bridge.cards.model import COSTS, KEYWORDS
 from bridge.cards.wording import Wording
-from bridge.errors import InputError, nearest
+from bridge.errors import InputError, nearest, one_line
 from bridge.facts.board import board_facts
 from bridge.facts.terms import fact, quote
 from bridge.queries.mana_costs import cost_facts
@@ -115,15 +115,15 @@ def check_numbers(atoms: Atoms, board: Board) -> None:
         board: the board.
 
     Raises:
-        InputError: naming the permanent and the number.
+        InputError: naming the number by its path in the file.
     """
     count = Counter(permanent.string for permanent, _, _ in atoms["has_activated"])
     for permanent in board.permanents:
-        for number in permanent.keys.activated_this_turn:
+        for at, number in enumerate(permanent.keys.activated_this_turn):
             if number >= count[permanent.id] > 0:
                 raise InputError(
-                    f"is no ability of it: it has {count[permanent.id]} activated abilities, counted from 0",
-                    where=f"activated_this_turn of {permanent.id}",
+                    f"{one_line(permanent.id)} has {count[permanent.id]} activated abilities, counted from 0",
+                    where=f"permanents[{permanent.place}].activated_this_turn[{at}]",
                     value=number,
                     source=board.source,
                 )
@@ -147,9 +147,11 @@ def _reason(reason: Symbol, words: Wording) -> Reason:
 
 
 def _notes(atoms: Atoms) -> Iterator[str]:
-    """What the answer leaves out: ways to pay with mana, and targets."""
+    """What the answer takes for granted or leaves out: targets, loyalty, and ways to pay with mana."""
     if left := sorted({permanent.string for permanent, _ in atoms["aims_unknown"]}):
         yield f"taken to have a target, where the card model does not tell which (CR 602.2b): {_some(left)}"
+    if left := sorted(permanent.string for (permanent,) in atoms["loyalty_unknown"]):
+        yield f"taken to have enough loyalty counters, since the board tells none (CR 606.6): {_some(left)}"
     if left := sorted({permanent.string for _, permanent in atoms["left_out_of"]}):
         why = "since their costs take other things or their mana is restricted (CR 118.10, 106.6)"
         yield f"not used to pay, {why}: {_some(left)}"

@@ -132,3 +132,15 @@ def test_what_something_without_a_permanent_gives_has_words(keys, text) -> None:
 def test_what_a_counter_keeps_going_has_words() -> None:
     board = Board.parse("A: Ultima, Origin of Oblivion, Mountain (1 blight counter)")
     assert [one.text for one in legal(board).activations] == ["{T}: add {C}"]
+
+
+def test_loyalty_that_the_board_does_not_tell_is_taken_to_be_enough() -> None:
+    """A planeswalker without loyalty counters would not be there (CR 704.5i), so none told is not none."""
+    unknown, told = (
+        legal(Board.parse(f"A: Chandra, Torch of Defiance{more}; B: Ajani Goldmane{more}"), "A")
+        for more in ("", " (2 loyalty counters)")
+    )
+    assert [note for note in unknown.notes if "606.6" in note and "chandra" in note and "ajani" not in note]
+    assert not [note for note in told.notes if "606.6" in note]
+    assert {one.legal for one in unknown.activations} == {True}
+    assert {one.legal for one in told.activations} == {True, False}
