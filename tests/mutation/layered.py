@@ -44,7 +44,7 @@ def question(title: str, given: Board, asked: Sequence[str] = ("sizes_asked.",))
     facts = "\n".join([board_facts(given), *asked])
     files = rules.needed(rules.rule_files([*rules.CHARACTERISTICS, "types"]), [facts])
     read = rules.facts_about(rules.read_by(files), facts)
-    return Question(title, "\n".join(read), files, told)
+    return Question(title, "\n".join(read), files, told, reads_if_asked=True)
 
 
 Compared = tuple[str, list[On], list[reference.Effect]]

@@ -95,7 +95,12 @@ def attached() -> Iterator[Laid]:
     yield Laid("attached, and no Aura", board([hosts[0], On("stone", plain, "A", {"attached_to": "elf"})]), {})
     yield Laid("an Aura that is attached to nothing", board([hosts[0], On("aura", aura("land"))]), {})
     stir = cards.enchantment("Stir", Static("self", (ChangeTypes(add_types=("creature",)),)), aura=True)
-    yield Laid("an Aura that is a creature and attached to nothing", board([On("stir", stir)]), {})
+    held = On("held", aura("permanent"), "A", {"attached_to": "elf"})
+    yield Laid(
+        "an Aura that is a creature and attached to nothing, beside one that is attached",
+        board([hosts[0], held, On("stir", stir)]),
+        {"stir": {"types": "creature enchantment"}},
+    )
 
 
 def legends(title: str, told: tuple[str, ...], *permanents: str | dict[str, object], what: str = "legend_rule") -> Laid:
@@ -224,6 +229,12 @@ def unread() -> Iterator[Laid]:
     yield Laid(
         "a number that nothing can tell, of an ability that makes mana",
         board([On("goblin", msgspec.structs.replace(goblin, abilities=(taps,))), On("urborg", cards.urborg)]),
+        {},
+    )
+    spared = msgspec.structs.replace(goblin, name="Spared", abilities=(Permission("no_legend_rule", of=Filter()),))
+    yield Laid(
+        "the same beside a text on the legend rule",
+        board([On("goblin", msgspec.structs.replace(goblin, abilities=(taps,))), On("spared", spared)]),
         {},
     )
     yield Laid(

@@ -10,6 +10,7 @@ from pathlib import Path
 from clingo import Symbol
 
 from bridge import rules
+from bridge.statements import as_written
 
 Answer = Counter  # of answer sets, each as it is read
 
@@ -23,12 +24,18 @@ class Question:
     files: list[Path]
     read: Callable[[Sequence[Symbol]], Hashable] = frozenset
     answer: Answer | None = None
+    reads_if_asked: bool = False  # whether the chapter on reading is loaded only once the layers ask for it
 
     def ask(self, swap: dict[Path, Path] | None = None) -> Answer:
-        files = [(swap or {}).get(path, path) for path in self.files]
+        later = [path for path in self.files if self.reads_if_asked and path.parent.name == "reading"]
+        files = [(swap or {}).get(path, path) for path in self.files if path not in later]
         control = rules.make_control(self.facts, files, ["2"])
-        rules.ground(control)
+        rules.ground(control, if_asked=[statement for path in later for statement in as_written(path, unheard)])
         found: Answer = Counter()
         for shown in rules.answer_sets(control):
             found[self.read(shown)] += 1
         return found
+
+
+def unheard(*_: object) -> None:
+    """The rules as they are have no messages."""
