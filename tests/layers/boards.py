@@ -16,7 +16,7 @@ from bridge.board.permanent import LastingEffect, Permanent
 from bridge.cards.model import Face
 from bridge.facts.board import board_facts
 from bridge.layers import Part, at, ground_layers
-from bridge.rules import make_control, needed, rule_files
+from bridge.rules import make_quick_control, needed, rule_files
 
 CHAPTERS = ("board", "characteristics", "layers", "reading")
 
@@ -76,7 +76,7 @@ class Characteristics(NamedTuple):
 def after_layers(given: Board) -> tuple[dict[str, Characteristics], clingo.Control]:
     """What the rules make of a board, with the control for further questions."""
     facts = board_facts(given)
-    control = make_control(facts, needed(rule_files(CHAPTERS), [facts, "sizes_asked."]))
+    control, _ = make_quick_control(facts, needed(rule_files(CHAPTERS), [facts, "sizes_asked."]))
     parts, last = ground_layers(control, Amounts())
     state = clingo.Function("last")
     spelling: list[Part] = [("spell", [state, last]), ("spell_numbers", [state, last])]
