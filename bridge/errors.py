@@ -59,11 +59,15 @@ def shown(value: object) -> str:
 
 
 def nearest(name: str, known: Iterable[str]) -> list[str]:
-    """Return up to three known names that look like ``name``, best first.
+    """Return up to three known names that look like ``name``, best first; capital letters don't matter.
 
-    >>> nearest("Forst", ["Forest", "Island"])
-    ['Forest']
+    >>> nearest("Forst", ["Forest", "Island"]), nearest("elf", ["Elf", "Elk"])[0]
+    (['Forest'], 'Elf')
     """
     import difflib
 
-    return difflib.get_close_matches(name[:SHOWN], list(known), n=3, cutoff=0.6)
+    spelled: dict[str, list[str]] = {}
+    for one in known:
+        spelled.setdefault(one.casefold(), []).append(one)
+    close = difflib.get_close_matches(name[:SHOWN].casefold(), spelled, n=3, cutoff=0.6)
+    return [one for folded in close for one in spelled[folded]][:3]

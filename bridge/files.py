@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from contextlib import suppress
@@ -15,6 +16,7 @@ from bridge.errors import InputError, nearest
 T = TypeVar("T")
 
 LARGEST_FILE = 64 * 2**20  # bytes; no board or case file comes near it
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")  # of an escaped character beyond the first 65,536
 LARGEST_TREE = 2_000_000  # nodes after aliases are followed
 
 
@@ -75,6 +77,40 @@ def make_folder(path: Path) -> Path:
     return path
 
 
+def check_folder(path: str) -> None:
+    """Refuse a folder that files can't be written to, before the work for them is done; nothing is made yet.
+
+    Raises:
+        InputError: it can't be made, or not be written to.
+
+    >>> check_folder("a/folder/that/is/not/there/yet")
+    """
+    try:
+        there = next(one for one in (Path(path), *Path(path).parents) if one.exists())
+    except OSError as error:
+        raise InputError(f"can't be made ({error.strerror or error})", source=path) from None
+    if not there.is_dir():
+        raise InputError("can't be made (there is a file in its place)", source=path)
+    if not os.access(there, os.W_OK | os.X_OK):
+        raise InputError("can't be written to", source=path)
+
+
+def check_file(path: str) -> None:
+    """Refuse a file that can't be written, before the work for it is done.
+
+    Raises:
+        InputError: it is a folder, or in one that is not there or can't be written to.
+    """
+    target = Path(path)
+    try:
+        folder, there = target.is_dir(), target.parent.is_dir()
+    except OSError as error:
+        raise InputError(f"can't be written ({error.strerror or error})", source=path) from None
+    if folder or not there:
+        raise InputError("is a folder" if folder else "is in a folder that is not there", source=path)
+    check_folder(str(target.parent))
+
+
 def read_tree(path: str) -> Any:
     """Return the values in a YAML or JSON file (JSON is YAML, but by far quicker to read).
 
@@ -96,7 +132,10 @@ def parse_tree(text: str, source: str) -> Any:
         raise InputError("is empty", source=source)
     if text.lstrip()[0] in "{[":
         try:
-            return _json_without_repeats(text)
+            tree = _json_without_repeats(text)
+            if _HALF.search(text):
+                _check_size(tree, source)
+            return tree
         except (ValueError, RecursionError):
             pass  # flow-style YAML looks like JSON; let YAML decide
     import yaml
@@ -137,6 +176,8 @@ def _loader() -> type:
         def construct_mapping(self, node: Any, deep: bool = False) -> Any:
             seen = set()
             for key, _ in node.value:
+                if not isinstance(key, yaml.ScalarNode):
+                    raise yaml.constructor.ConstructorError(None, None, "a key that is no text", key.start_mark)
                 if key.value in seen and isinstance(key.value, str):
                     raise yaml.constructor.ConstructorError(
                         None, None, f"the key {key.value[:40]!r} twice", key.start_mark
@@ -157,7 +198,7 @@ def _loader() -> type:
 
 
 def _check_size(tree: Any, source: str) -> None:
-    """Refuse a small file that aliases blow up into a huge tree, or one that holds itself."""
+    """Refuse a small file that aliases blow up into a huge tree, or one that holds itself, or text that is none."""
     left = LARGEST_TREE
     pending = [tree]
     while pending:
@@ -165,13 +206,18 @@ def _check_size(tree: Any, source: str) -> None:
         if left < 0:
             raise InputError(f"holds more than {LARGEST_TREE} values", source=source)
         value = pending.pop()
+        if isinstance(value, str) and not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value):
+            raise InputError("holds half a character (a surrogate)", value=value, source=source)
         if isinstance(value, dict):
+            pending.extend(value)
             pending.extend(value.values())
         elif isinstance(value, list):
             pending.extend(value)
 
 
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<key>.*)`", re.DOTALL)
+_OF_KEY = re.compile(r"(?P<what>.*) - at `key` in `\$(?P<place>.*)`", re.DOTALL)
+_BOUND = re.compile(r"Expected `int` (?P<op>[<>]=) (?P<bound>-?\d+)")
 _EXPECTED = re.compile(r"Expected `(?P<wanted>.*?)`, got `(?P<got>.*?)`")
 _WORDS = {
     "str": "text",
@@ -192,6 +238,8 @@ def convert(tree: Any, kind: type[T], source: str, root: str = "") -> T:
     try:
         return msgspec.convert(tree, kind)
     except msgspec.ValidationError as error:
+        if of_key := _OF_KEY.fullmatch(str(error)):
+            raise _bad_key(of_key["what"], _steps(of_key["place"]), tree, kind, source, root) from None
         message, _, place = str(error).rpartition(" - at `$")
         if not message:
             message, place = str(error), "`"
@@ -231,6 +279,30 @@ def _replaced(tree: Any, steps: list[str], value: Any) -> Any:
     return {**tree, inside: _replaced(tree[inside], steps[1:], value)}
 
 
+def _bad_key(what: str, steps: list[str], tree: Any, kind: type, source: str, root: str) -> InputError:
+    """What is wrong with a key of a mapping: it is no text, or none of the words that may stand there."""
+    mappings: list[tuple[str, Any]] = [("", tree)]
+    for step in steps:
+        inside = step[1:-1] if step.startswith("[") else step[1:]
+        found: list[tuple[str, Any]] = []
+        for path, value in mappings:
+            if step == "[...]":
+                found += [(f"{path}.{key}", one) for key, one in value.items()]
+            else:
+                found.append((f"{path}{step}", value[int(inside)] if step.startswith("[") else value[inside]))
+        mappings = found
+    known = re.findall(r"'([^']+)'", str(_type_at(kind, steps))) if what.startswith("Invalid enum") else []
+    for path, mapping in mappings:
+        where = (root + path).lstrip(".")
+        for key in mapping:
+            if known and key not in known:
+                near = nearest(str(key), known) or known
+                return InputError("there is no such key", where=where, value=key, near=near, source=source)
+            if not isinstance(key, str):
+                return InputError("must have keys that are text", where=where, value=key, source=source)
+    return InputError("has a key that can't be read", where=(root + mappings[0][0]).lstrip("."), source=source)
+
+
 def _explained(message: str, steps: list[str], tree: Any, kind: type, source: str, root: str) -> InputError:
     value, path, known = _follow(tree, steps, kind)
     where = (root + path).lstrip(".")
@@ -248,6 +320,11 @@ def _explained(message: str, steps: list[str], tree: Any, kind: type, source: st
         return InputError(
             "is not a word that is known here", where=where, value=value, near=_words(kind, steps, value), source=source
         )
+    if bound := _BOUND.match(message):
+        what = f"must be {int(bound['bound']):,} or {'more' if bound['op'] == '>=' else 'less'}"
+        return InputError(what, where=where, value=value, source=source)
+    if message.startswith("Expected `str` of length >= 1"):
+        return InputError("must not be empty", where=where, value=value, source=source)
     return InputError(message[0].lower() + message[1:].replace("`", ""), where=where, value=value, source=source)
 
 

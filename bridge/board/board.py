@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, overload
 import msgspec
 
 from bridge.board.counted import have_timestamps, told_apart
-from bridge.board.format import BoardKeys, Definition, EffectKeys, EmblemKeys, PermanentKeys
+from bridge.board.format import LARGEST, BoardKeys, Definition, EffectKeys, EmblemKeys, PermanentKeys
 from bridge.board.graveyards import at_work_in_graveyards
 from bridge.board.permanent import Emblem, LastingEffect, Permanent, settled, slug
+from bridge.board.words import LONGEST_TEXT, check_definition, check_permanent_card, read_type, read_words
 from bridge.cards.model import Face
 from bridge.cards.table import find_face
 from bridge.errors import InputError, nearest
@@ -103,8 +104,8 @@ class Board(msgspec.Struct, frozen=True):
 
         try:
             board = _board(convert(tree, BoardKeys, source, root), source)
-            for at, permanent in enumerate(board.permanents):
-                check_permanent_card(permanent.face, permanent.keys, f"permanents[{at}].card")
+            for permanent in board.permanents:
+                check_permanent_card(permanent.face, permanent.keys, f"permanents[{permanent.place}].card")
             return board.holding(board.permanents) if have_timestamps(board.permanents, board.other_faces()) else board
         except InputError as error:
             if error.source:
@@ -276,11 +277,18 @@ def _face(name: str, where: str) -> Face:
         raise InputError(error.what, where=where, value=name, near=error.near) from None
 
 
-def _defined(name: str, definition: Definition, where: str) -> Face:
+def defined_face(name: str, definition: Definition, where: str) -> Face:
+    """Return the face of a card that a board defines.
+
+    Raises:
+        InputError: naming the part of the definition that no card could have.
+
+    >>> defined_face("My Land", Definition(type_line="Land — Forest"), "define").subtypes
+    ('Forest',)
+    """
     from bridge.cards.compiler import compile_face
 
-    if len(definition.text) > 20_000:
-        raise InputError("is longer than 20,000 characters", where=f"{where}.text", value=definition.text)
+    check_definition(definition, where)
     return compile_face(
         name,
         definition.type_line,
@@ -298,6 +306,7 @@ def _permanents(
     """The permanents with these keys, after those that were there ``before``."""
     listed = tuple(listed)
     given = {keys.id for keys in listed if keys.id}
+    own = {keys.card for keys in (*listed, *(permanent.keys for permanent in before)) if keys.define is not None}
     cards = {
         permanent.id: permanent.covers[-1] if permanent.covers else permanent.copied or permanent.face
         for permanent in before
@@ -306,9 +315,14 @@ def _permanents(
     numbers: dict[str, int] = {}
     found: list[Permanent] = []
     total = sum(permanent.keys.count for permanent in before)
+    counters = 0
     for at, keys in enumerate(listed, start=len(before)):
         where = f"permanents[{at}]"
         total += keys.count
+        counters += keys.count * sum(keys.counters.values())
+        if counters > LARGEST:
+            what = f"makes more than {LARGEST:,} counters on the board"
+            raise InputError(what, where=f"{where}.counters", value=max(keys.counters.values()))
         if total > MOST_PERMANENTS:
             raise InputError(
                 f"makes more than {MOST_PERMANENTS:,} permanents", where=f"{where}.count", value=keys.count
@@ -321,35 +335,31 @@ def _permanents(
             if (player := getattr(keys, key)) is not None:
                 _check_player(player, players, f"{where}.{key}")
         controller = keys.controller or active
-        face = _defined(keys.card, keys.define, f"{where}.define") if keys.define else _face(keys.card, f"{where}.card")
+        face = (
+            defined_face(keys.card, keys.define, f"{where}.define")
+            if keys.define
+            else _face(keys.card, f"{where}.card")
+        )
+        if keys.imprinted is not None:
+            _face(keys.imprinted, f"{where}.imprinted")
         covers = tuple(_face(card, f"{where}.covered_by[{i}]") for i, card in enumerate(keys.covered_by))
         copied = _copied(keys, cards, where)
         cards[id] = covers[-1] if covers else copied or face  # what a copy of it copies (CR 707.2)
-        found.append(
-            Permanent(
-                id=id,
-                controller=controller,
-                owner=keys.owner or controller,
-                keys=keys,
-                face=face,
-                copied=copied,
-                copied_id=keys.copy_of if keys.copy_of in cards and keys.copy_of != id else None,
-                covers=covers,
-                gained=_gained(keys, f"{where}.gained_abilities"),
-            )
+        permanent = Permanent(
+            id=id,
+            controller=controller,
+            owner=keys.owner or controller,
+            keys=keys,
+            face=face,
+            copied=copied,
+            copied_id=keys.copy_of if keys.copy_of in cards and keys.copy_of != id else None,
+            covers=covers,
+            gained=_gained(keys, f"{where}.gained_abilities"),
+            place=at,
         )
+        keys = read_words(keys, permanent.faces(), own, where)
+        found.append(permanent if keys is permanent.keys else msgspec.structs.replace(permanent, keys=keys))
     return tuple(found)
-
-
-def check_permanent_card(face: Face, keys: PermanentKeys, where: str) -> None:
-    """Refuse a card that can't be on the battlefield face up (CR 304.4, 307.4).
-
-    Raises:
-        InputError: naming the card.
-    """
-    if not keys.face_down and not keys.copy_of and face.types and set(face.types) <= {"instant", "sorcery", "kindred"}:
-        what = f"is an {'instant' if 'instant' in face.types else 'sorcery'} and can't be a permanent (CR 304.4, 307.4)"
-        raise InputError(what.replace("an sorcery", "a sorcery"), where=where, value=keys.card)
 
 
 def _copied(keys: PermanentKeys, cards: dict[str, Face], where: str) -> Face | None:
@@ -367,8 +377,8 @@ def _gained(keys: PermanentKeys, where: str) -> Face | None:
     from bridge.cards.compiler import compile_face
 
     text = "\n".join(keys.gained_abilities)
-    if len(text) > 20_000:
-        raise InputError("is longer than 20,000 characters", where=where, value=text)
+    if len(text) > LONGEST_TEXT:
+        raise InputError(f"is longer than {LONGEST_TEXT:,} characters", where=where, value=text)
     return compile_face(f"{keys.card} (gained)", "", text)
 
 
@@ -418,24 +428,26 @@ def _effects(
         for key in ("on", "before"):
             if (id := getattr(keys, key)) is not None and id not in by_id:
                 raise InputError("no permanent has this id", where=f"{where}.{key}", value=id, near=nearest(id, by_id))
-        found.append(
-            LastingEffect(
-                id=f"effect {at + 1}",
-                controller=keys.controller or _controller_of(keys.source, permanents) or active,
-                keys=keys,
-                face=_face(keys.source, f"{where}.source"),
+        face = _face(keys.source, f"{where}.source")
+        controller = keys.controller or _controller_of(keys.source, permanents) or active
+        if keys.chosen_type is not None:
+            keys = msgspec.structs.replace(
+                keys, chosen_type=read_type(keys.chosen_type, f"{where}.chosen_type", [face])
             )
-        )
+        found.append(LastingEffect(id=f"effect {at + 1}", controller=controller, keys=keys, face=face))
     return tuple(found)
 
 
 def _emblems(listed: Iterable[EmblemKeys], players: tuple[str, ...], active: str) -> tuple[Emblem, ...]:
+    from bridge.cards.compiler import compile_face
+
     found: list[Emblem] = []
     for at, keys in enumerate(listed):
         where = f"emblems[{at}]"
         owner = _check_player(keys.owner or active, players, f"{where}.owner")
-        definition = Definition(type_line="", text=keys.text)
-        found.append(Emblem(f"emblem {at + 1}", owner, _defined(f"Emblem {at + 1}", definition, where)))
+        if len(keys.text) > LONGEST_TEXT:
+            raise InputError(f"is longer than {LONGEST_TEXT:,} characters", where=f"{where}.text", value=keys.text)
+        found.append(Emblem(f"emblem {at + 1}", owner, compile_face(f"Emblem {at + 1}", "", keys.text)))
     return tuple(found)
 
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 
-from bridge.board.board import Board, check_permanent_card
+from bridge.board.board import Board
 from bridge.board.format import PermanentKeys
+from bridge.board.words import check_permanent_card
 from bridge.errors import InputError, nearest
 
 

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from bridge.board.board import Board
+from bridge.board.board import Board, defined_face
 from bridge.board.format import Definition, Name, Natural
 from bridge.cards.model import Face
 from bridge.cards.table import find_face
@@ -167,20 +167,7 @@ def event_face(event: Enter | Cast) -> Face:
     where, name = ("enter", event.enter) if isinstance(event, Enter) else ("cast", event.cast)
     if event.define is None:
         return _card(name, f"event.{where}")
-    from bridge.cards.compiler import compile_face
-
-    keys = event.define
-    if len(keys.text) > 20_000:
-        raise InputError("is longer than 20,000 characters", where="event.define.text", value=keys.text)
-    return compile_face(
-        name,
-        keys.type_line,
-        keys.text,
-        mana_cost=keys.mana_cost,
-        colors=keys.colors,
-        power=str(keys.power),
-        toughness=str(keys.toughness),
-    )
+    return defined_face(name, event.define, "event.define")
 
 
 def _card(name: str, where: str) -> Face:

@@ -11,7 +11,9 @@ import msgspec
 from msgspec import Meta
 
 Name = Annotated[str, Meta(min_length=1)]
-Natural = Annotated[int, Meta(ge=0)]
+LARGEST = 100_000_000  # so that sums and multiples stay within clingo's 32-bit integers
+Natural = Annotated[int, Meta(ge=0, le=LARGEST)]
+Whole = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
 Positive = Annotated[int, Meta(ge=1)]
 Color = Literal["W", "U", "B", "R", "G"]
 ManaType = Literal["W", "U", "B", "R", "G", "C"]
@@ -98,7 +100,7 @@ class BoardKeys(_Keys, frozen=True):
     permanents: tuple[PermanentKeys, ...] = ()
     effects: tuple[EffectKeys, ...] = ()
     commanders: dict[str, tuple[Name, ...]] = {}
-    life: dict[str, int] = {}
+    life: dict[str, Whole] = {}
     hands: dict[str, tuple[Name, ...]] = {}
     graveyards: dict[str, tuple[Name, ...]] = {}
     libraries: dict[str, tuple[Name, ...]] = {}

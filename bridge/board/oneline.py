@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from bridge.cards.subtypes import SUBTYPES
 from bridge.errors import InputError, nearest
 
 COLORS = ("W", "U", "B", "R", "G")
@@ -17,6 +18,14 @@ WORDS = {
     "sick": "entered_this_turn",
     "attacking": "attacking",
     "animated": "animated",
+}
+WITH_VALUE = {
+    "on": "attached_to",
+    "copy of": "copy_of",
+    "id": "id",
+    "type": "chosen_type",
+    "name": "chosen_name",
+    "player": "chosen_player",
 }
 
 
@@ -113,26 +122,53 @@ def read_item(item: str, player: str) -> dict[str, Any]:
     keys: dict[str, Any] = {"card": match["card"], "controller": player}
     if match["count"]:
         keys["count"] = int(match["count"][:12])
-    for note in (match["notes"] or "").split(","):
-        keys |= _note(note.strip(), item)
+    for note in _notes(match["notes"] or ""):
+        for key, value in _note(note, item).items():
+            if key == "counters" and key in keys and not keys[key].keys() & value.keys():
+                keys[key] |= value
+            elif key in keys:
+                raise InputError("says again what another note says", where=_place(item), value=note)
+            else:
+                keys[key] = value
     return keys
 
 
+def _place(item: str) -> str:
+    return f"board: {item.strip()[:60]}"
+
+
+def _notes(text: str) -> list[str]:
+    """The notes in brackets; a name that was chosen may have commas."""
+    from bridge.cards.table import known_name
+
+    found: list[str] = []
+    for note in filter(None, (piece.strip() for piece in text.split(","))):
+        longer = f"{found[-1]}, {note}" if found and found[-1].startswith("name ") else ""
+        if longer and known_name(longer.removeprefix("name ")):
+            found[-1] = longer
+        else:
+            found.append(note)
+    return found
+
+
 def _note(note: str, item: str) -> dict[str, Any]:
-    if not note:
-        return {}
     if note in WORDS:
         return {WORDS[note]: True}
     if note in COLORS:
         return {"chosen_color": note}
     if counters := re.fullmatch(r"(\d{1,9}) (\S.*?) counters?", note):
         return {"counters": {counters[2]: int(counters[1])}}
-    for word, key in (("on ", "attached_to"), ("copy of ", "copy_of"), ("id ", "id"), ("type ", "chosen_type")):
-        if note.startswith(word):
-            return {key: note[len(word) :].strip()}
+    word, _, rest = note.partition(" ")
+    if note.startswith("copy of "):
+        word, rest = "copy of", note.removeprefix("copy of ")
+    if word in WITH_VALUE and rest.strip():
+        return {WITH_VALUE[word]: rest.strip()}
+    if note.replace("Time Lord", "Time-Lord") in SUBTYPES:
+        return {"chosen_type": note}
     raise InputError(
-        "is not a note that is known in brackets (tapped, token, sick, on ID, a colour, N kind counters, …)",
-        where=f"board: {item.strip()[:60]}",
+        "is not a note that is known in brackets (tapped, token, sick, attacking, animated, id NAME, on ID, copy of "
+        "CARD, N kind counters; for choices U, type Elf or just Elf, name CARD, player B)",
+        where=_place(item),
         value=note,
-        near=nearest(note, WORDS),
+        near=nearest(note, [*WORDS, *sorted(SUBTYPES)]),
     )

@@ -15,8 +15,8 @@ class Permanent(msgspec.Struct, frozen=True):
     """A permanent on a board; ``keys`` holds what the file says of it.
 
     ``face`` is the printed card, ``copied`` that of the card that it copies (``copied_id``: the permanent it
-    copied), ``covers`` are those that it is covered by, and ``gained`` is the face that carries abilities
-    gained by text on the board.
+    copied), ``covers`` are those that it is covered by, ``gained`` is the face that carries abilities
+    gained by text on the board, and ``place`` is the number of its entry in the file.
     """
 
     id: str
@@ -28,6 +28,7 @@ class Permanent(msgspec.Struct, frozen=True):
     copied_id: str | None = None
     covers: tuple[Face, ...] = ()
     gained: Face | None = None
+    place: int = 0
 
     def faces(self) -> tuple[Face, ...]:
         """Return every face that this permanent brings to the board."""

@@ -62,20 +62,20 @@ Autobot Athlete Book Brainiac Bureaucrat Cephalid Chameleon Clamfolk Cow Cyborg 
 Hatificer Key Killbot Lady Mammoth Mime Mummy Naga Paratrooper Penguin Ship Spy Townsfolk Undercity Viashino
 Waiter Wrestler
 """
-SUBTYPES = frozenset(
-    " ".join(
-        [
-            ARTIFACT_TYPES,
-            ENCHANTMENT_TYPES,
-            LAND_TYPES,
-            PLANESWALKER_TYPES,
-            SPELL_TYPES,
-            CREATURE_TYPES,
-            BATTLE_TYPES,
-            OTHER_TYPES,
-        ]
-    ).split()
-)
+# CR 205.3c-205.3q: which card types have which.
+OF_TYPE = {
+    "artifact": frozenset(ARTIFACT_TYPES.split()),
+    "enchantment": frozenset(ENCHANTMENT_TYPES.split()),
+    "land": frozenset(LAND_TYPES.split()),
+    "planeswalker": frozenset(PLANESWALKER_TYPES.split()),
+    "instant": frozenset(SPELL_TYPES.split()),
+    "sorcery": frozenset(SPELL_TYPES.split()),
+    "creature": frozenset(CREATURE_TYPES.split()),
+    "kindred": frozenset(CREATURE_TYPES.split()),
+    "battle": frozenset(BATTLE_TYPES.split()),
+}
+ODD_SUBTYPES = frozenset(OTHER_TYPES.split())
+SUBTYPES = ODD_SUBTYPES.union(*OF_TYPE.values())
 
 
 def unknown_subtypes(types: tuple[str, ...], subtypes: tuple[str, ...]) -> tuple[str, ...]:

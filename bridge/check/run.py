@@ -81,7 +81,12 @@ def read_cases(path: str) -> tuple[Case, ...]:
 def check_case(case: Case, path: str, edition: str) -> CaseResult:
     """Run one case."""
     board = Board.from_tree(case.board, source=path, root=f"{case.id}.board")
-    differences = tuple(_differences(board, case.expect, edition))
+    try:
+        differences = tuple(_differences(board, case.expect, edition))
+    except InputError as error:
+        in_board = error.where.startswith(("permanents[", "event"))
+        where = f"{case.id}.board.{error.where}" if in_board else ": ".join(filter(None, (case.id, error.where)))
+        raise type(error)(error.what, where=where, value=error.value, near=error.near, source=path) from None
     if case.expected_to_fail:
         state = "expected to fail" if differences else "passed unexpectedly"
     else:

@@ -245,8 +245,11 @@ def _ask_tap(given: Namespace) -> Any:
 
 def _ask_orderings(given: Namespace) -> Any:
     from bridge.board.board import Board
+    from bridge.files import check_file
     from bridge.queries.orderings import orderings
 
+    if given.graph is not None:
+        check_file(given.graph)
     asked = (Board.read(given.board), given.id, given.ability, given.for_type, given.x, given.edition)
     found = orderings(*asked)
     if given.graph is not None:
@@ -292,7 +295,10 @@ def _ask_explain(given: Namespace) -> Any:
 
 def _ask_check(given: Namespace) -> Any:
     from bridge.check.run import check_files
+    from bridge.files import check_file
 
+    if given.junit is not None:
+        check_file(given.junit)
     results = check_files(given.files, given.edition)
     if given.junit is not None:
         from bridge.check.junit import write_junit

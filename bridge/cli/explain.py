@@ -64,18 +64,21 @@ def ask(given: Namespace) -> Explained:
     """Ask it."""
     from bridge.board.board import Board
     from bridge.explain.explain import explain, with_changes
+    from bridge.files import check_file
 
     if not given.all:
         raise InputError("must be 1 or more", where="--all", value=given.all)
-    board = Board.read(given.board)
-    found = explain(board, given.id, given.type, given.edition, given.all)
     if given.changes > MOST_CHANGES:
         raise InputError(f"can't be more than {MOST_CHANGES}", where="--changes", value=given.changes)
+    if given.graph is not None:
+        check_file(given.graph)
+    board = Board.read(given.board)
+    found = explain(board, given.id, given.type, given.edition, given.all)
     if not found.holds and given.changes:
         cards = None
         if given.candidates is not None:
-            from bridge.board.board import check_permanent_card
             from bridge.board.format import PermanentKeys
+            from bridge.board.words import check_permanent_card
             from bridge.cards.catalogue import catalogue
             from bridge.cards.table import find_face
 

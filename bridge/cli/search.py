@@ -50,6 +50,7 @@ def ask_search(given: Namespace) -> Any:
     Raises:
         InputError: witnesses are asked for of what has none.
     """
+    from bridge.files import check_folder
     from bridge.search.answers import SearchAnswer
     from bridge.search.search import search
     from bridge.search.traces import TRACES
@@ -58,6 +59,8 @@ def ask_search(given: Namespace) -> Any:
     if given.property in TRACES and (given.every or given.out is not None):
         option = "--all" if given.every else "--out"
         raise InputError(f"is for boards, and {given.property} lists rules", where=option)
+    if given.out is not None:
+        check_folder(given.out)
     with progress(given.json) as shown:
         found = search(given.property, given.cards or "", given.size, given.players, given.every, given.edition, shown)
     if given.out is not None and isinstance(found, SearchAnswer):
@@ -67,9 +70,12 @@ def ask_search(given: Namespace) -> Any:
 
 def ask_diff(given: Namespace) -> Any:
     """Return the answer to ``diff``."""
+    from bridge.files import check_folder
     from bridge.search.diff import diff
     from bridge.search.report import write_report
 
+    if given.out is not None:
+        check_folder(given.out)
     asked = (given.first, given.second or "", given.cards or "")
     with progress(given.json) as shown:
         found = diff(*asked, given.size, given.players, given.every, given.edition, shown)

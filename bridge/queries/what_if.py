@@ -9,8 +9,9 @@ from math import factorial
 import msgspec
 
 from bridge.answers import Unmodelled, WhatIf, WhatIfAnswer
-from bridge.board.board import Board, check_permanent_card
+from bridge.board.board import Board
 from bridge.board.change import Adding, Change, Counting, Ordering, Removing, apply
+from bridge.board.words import check_permanent_card
 from bridge.cards.table import find_face
 from bridge.errors import InputError, LimitError, nearest
 from bridge.queries.session import ask

@@ -106,8 +106,9 @@ def _permanent(base: Board, id: str, choice: PermanentKeys | dict[str, Any]) -> 
     keys = _keys(choice)
     alone = msgspec.structs.replace(keys, id=id, attached_to=None)
     tree = {"players": base.players, "active_player": base.active_player, "permanents": [msgspec.to_builtins(alone)]}
-    (read,) = Board.from_tree(tree, source=base.source).permanents
-    return msgspec.structs.replace(read, keys=msgspec.structs.replace(keys, id=id))
+    read = Board.from_tree(tree, source=base.source).permanents[0]
+    kept = msgspec.structs.replace(read.keys, id=id, attached_to=keys.attached_to, count=keys.count)
+    return msgspec.structs.replace(read, keys=kept)
 
 
 @overload

@@ -8,8 +8,10 @@ import re
 from bridge.board.board import Board
 from bridge.board.change import COLORS
 from bridge.board.permanent import Permanent
+from bridge.board.words import of_kind
 from bridge.cards import model
-from bridge.cards.catalogue import nodes, permanents
+from bridge.cards.catalogue import nodes
+from bridge.cards.counters import named_counters
 from bridge.errors import InputError, nearest, one_line, shown
 from bridge.facts.terms import COLOR_NAMES
 from bridge.what_if.variants import chooses
@@ -73,8 +75,7 @@ def _words(kind: str) -> frozenset[str]:
         return frozenset(COLORS)
     if kind == "text":
         return frozenset()
-    only = (kind.removesuffix("_type"),)  # a land creature has subtypes of both
-    return frozenset(subtype for face in permanents() if face.types == only for subtype in face.subtypes)
+    return of_kind(kind)
 
 
 def _is_rewording(what: str) -> bool:
@@ -95,21 +96,6 @@ def unread_counter(board: Board, kind: str) -> str:
     abilities += [effect.face.abilities for effect in board.effects] + [one.face.abilities for one in board.emblems]
     named = re.compile(rf"(?<!\w)(?:{re.escape(kind)}|any)(?!\w)")
     for node in (node for one in abilities for node in nodes(one)):
-        if any(named.search(word) for word in _counters(node)):
+        if any(named.search(word) for word in named_counters(node)):
             return ""
     return f"no modelled text on this board names {shown(kind)} counters"
-
-
-def _counters(node: object) -> list[str]:
-    """The words in a part of a text that may name a kind of counter."""
-    match node:
-        case model.CountersOn():
-            return [node.kind]
-        case model.Filter():
-            return [node.counter or ""]
-        case model.Lasting():
-            return [str(node.until)]
-        case model.Pay() if "counters" in node.what:
-            return [node.kind_of or "any"]
-        case _:
-            return []

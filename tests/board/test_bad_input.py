@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bridge import Board, InputError
+from bridge.board.event import read_event
+from bridge.board.words import of_kind
+from bridge.cards.catalogue import permanents
+from bridge.check.run import check_case, read_cases
+from bridge.rules import EDITIONS
 from tests.cli.running import answer, run
 
 FOREST = {"card": "Forest"}
@@ -66,8 +73,114 @@ BAD = {
     "newline in a name": ({"permanents": [{"card": "Forest\nIsland"}]}, ["no card"]),
     "unknown commander": ({"commanders": {"A": ["Tymna"]}}, ["commanders.A[0]", "'Tymna'"]),
     "commander of nobody": ({"players": ["A"], "commanders": {"B": []}}, ["commanders", "'B'"]),
+    "no such type chosen": (
+        {"permanents": [{"card": "Conspiracy", "chosen_type": "Gobiln"}]},
+        ["permanents[0].chosen_type", "no creature type", "'Gobiln'", "'Goblin'"],
+    ),
+    "small letters": (
+        {"permanents": [{"card": "Conspiracy", "chosen_type": "elf"}]},
+        ["permanents[0].chosen_type", "'elf'", "'Elf'"],
+    ),
+    "a land type for creatures": (
+        {"permanents": [{"card": "Conspiracy", "chosen_type": "Island"}]},
+        ["permanents[0].chosen_type", "no creature type", "'Island'"],
+    ),
+    "a creature type for a land": (
+        {"permanents": [FOREST, {"card": "Phantasmal Terrain", "attached_to": "forest", "chosen_type": "Elf"}]},
+        ["permanents[1].chosen_type", "no land type", "'Elf'"],
+    ),
+    "no such type on what chooses none": (
+        {"permanents": [{**FOREST, "chosen_type": "Gobiln"}]},
+        ["permanents[0].chosen_type", "no type", "'Goblin'"],
+    ),
+    "a word that is none": (
+        {"effects": [{"source": "Mind Bend", "chosen_type": "Swmap to Island"}]},
+        ["effects[0].chosen_type", "'Swmap to Island'", "'Swamp to Island'"],
+    ),
+    "a color and a type": (
+        {"effects": [{"source": "Mind Bend", "chosen_type": "black to Island"}]},
+        ["effects[0].chosen_type", "'black to Island'"],
+    ),
+    "words where none change": (
+        {"permanents": [{"card": "Conspiracy", "chosen_type": "Elf to Goblin"}]},
+        ["permanents[0].chosen_type", "'Elf to Goblin'"],
+    ),
+    "no such name chosen": (
+        {"permanents": [{"card": "Alpine Moon", "chosen_name": "Tropical Iland"}]},
+        ["permanents[0].chosen_name", "'Tropical Iland'", "'Tropical Island'"],
+    ),
+    "two names chosen": (
+        {"permanents": [{"card": "Alpine Moon", "chosen_name": "Fire // Ice"}]},
+        ["permanents[0].chosen_name", "'Fire' or 'Ice'"],
+    ),
+    "no such player chosen": (
+        {"permanents": [{**FOREST, "controller": "Anna", "chosen_player": "Ana"}]},
+        ["permanents[0].chosen_player", "'Ana'", "'Anna'"],
+    ),
+    "no such card imprinted": (
+        {"permanents": [{"card": "Chrome Mox", "imprinted": "Forst"}]},
+        ["permanents[0].imprinted", "'Forst'", "'Forest'"],
+    ),
+    "no such further type": (
+        {"permanents": [{**FOREST, "extra_types": ["Artifact", "Artfact"]}]},
+        ["permanents[0].extra_types[1]", "'Artfact'", "'Artifact'"],
+    ),
+    "no such counter": (
+        {"permanents": [{"card": "Gemstone Caverns", "counters": {"luk": 1}}]},
+        ["permanents[0].counters", "'luk'", "'luck'"],
+    ),
+    "an instant": ({"permanents": [{"card": "Lightning Bolt"}]}, ["permanents[0].card", "an instant", "CR 110.4"]),
+    "a dungeon": ({"permanents": [{"card": "Tomb of Annihilation"}]}, ["permanents[0].card", "a dungeon"]),
+    "counters without a kind": ({"permanents": [{**FOREST, "counters": {"": 1}}]}, ["permanents[0].counters", "''"]),
+    "numbers past 32 bits": (
+        {"permanents": [{"card": "Gemstone Caverns", "counters": {"luck": 2**31}}]},
+        ["permanents[0].counters.luck", "100,000,000 or less"],
+    ),
+    "too many counters together": (
+        {"permanents": [{**FOREST, "count": 50_000, "counters": {"charge": 50_000}}]},
+        ["permanents[0].counters", "100,000,000 counters"],
+    ),
+    "life past 32 bits": ({"life": {"A": -(2**40)}}, ["life.A", "-100,000,000 or more"]),
+    "mana past 32 bits": ({"floating": {"A": {"G": 2**31 - 1}}}, ["floating.A.G", "100,000,000 or less"]),
+    "no type of mana": ({"floating": {"A": {"G": 1, "Q": 1}}}, ["floating.A", "no such key", "'Q'"]),
+    "a type of mana in small letters": ({"floating": {"A": {"g": 1}}}, ["floating.A", "'g'", "'G'"]),
+    "a number as a key": ("permanents:\n- card: Forest\n  3: x\n", ["permanents[0]", "keys that are text", "3"]),
+    "a list as a key": ("permanents:\n- card: Forest\n  [a]: x\n", ["line 3, column 3", "a key that is no text"]),
+    "a mapping as a key": ("permanents:\n- card: Forest\n  {a: b}: x\n", ["line 3, column 3"]),
+    "half a character": ('{"permanents": [{"card": "Forest", "id": "\\ud800"}]}', ["half a character", "ud800"]),
+    "half a character as a key": ('{"life": {"\\udc00": 1}}', ["half a character", "udc00"]),
+    "an alias of itself": ("permanents: &a [*a]\n", ["line 1"]),
+    "copies of each other": (
+        {"permanents": [{"card": "Clone", "id": "a", "copy_of": "b"}, {"card": "Clone", "id": "b", "copy_of": "a"}]},
+        ["permanents[0].copy_of", "'b'"],
+    ),
     "effect of no card": ({"effects": [{"source": "Deep Watr"}]}, ["effects[0].source", "'Deep Water'"]),
     "effect on nothing": ({"effects": [{"source": "Deep Water", "on": "x"}]}, ["effects[0].on", "'x'"]),
+}
+
+# What a card of one's own may not be, and what the message must say.
+BAD_DEFINITIONS: dict[str, tuple[dict[str, object], list[str]]] = {
+    "type": ({"type_line": "Lnad"}, ["define.type_line", "'Lnad'", "'Land'"]),
+    "supertype": ({"type_line": "Legndary Land"}, ["define.type_line", "'Legndary'", "'Legendary'"]),
+    "no type": ({"type_line": "Basic"}, ["define.type_line", "names no card type", "'Basic'"]),
+    "nothing": ({"type_line": ""}, ["define.type_line", "names no card type"]),
+    "subtype": ({"type_line": "Creature — Efl Druid"}, ["define.type_line", "'Efl'", "'Elf'"]),
+    "no dash": ({"type_line": "Land Forest"}, ["define.type_line", "'Forest'", "dash"]),
+    "another dash": ({"type_line": "Land -- Forest"}, ["define.type_line", "'--'"]),
+    "subtype of another type": ({"type_line": "Land — Elf"}, ["define.type_line", "'Elf'", "205.3d"]),
+    "an instant": ({"type_line": "Instant"}, ["permanents[0].card", "an instant"]),
+    "cost without braces": ({"type_line": "Artifact", "mana_cost": "2G"}, ["define.mana_cost", "'2G'", "'{2}{G}'"]),
+    "cost in small letters": ({"type_line": "Artifact", "mana_cost": "{2}{g}"}, ["define.mana_cost", "'{g}'", "'{G}'"]),
+    "no cost": ({"type_line": "Artifact", "mana_cost": "{2}{Q}"}, ["define.mana_cost", "'{Q}'"]),
+    "open cost": ({"type_line": "Artifact", "mana_cost": "{2}{"}, ["define.mana_cost", "'{'"]),
+    "colors": ({"type_line": "Artifact", "colors": "WC"}, ["define.colors", "'C'"]),
+    "colors in small letters": ({"type_line": "Artifact", "colors": "w"}, ["define.colors", "'w'", "'W'"]),
+    "power": ({"type_line": "Creature", "power": "two"}, ["define.power", "'two'"]),
+    "key": ({"type_line": "Creature", "pwoer": 2}, ["define", "'pwoer'", "'power'"]),
+}
+BAD |= {
+    f"defined: {name}": ({"permanents": [{"card": "Mine", "define": definition}]}, ["permanents[0]", *says])
+    for name, (definition, says) in BAD_DEFINITIONS.items()
 }
 
 
@@ -116,6 +229,11 @@ def test_a_small_file_that_unfolds_into_a_huge_one(tmp_path: Path) -> None:
         ": Forest",
         "A: Forest (on nowhere)",
         "A: 0x Forest",
+        "A: Conspiracy (Eflf)",
+        "A: Forest (on)",
+        "A: Forest (U, R)",
+        "A: Forest (tapped, tapped)",
+        "A: Forest (1 luck counter, 2 luck counters)",
         "A: 99999999999x Forest",
         ";",
     ],
@@ -217,3 +335,116 @@ def test_board_methods_raise_the_same_errors() -> None:
         board.adding("Forst", "A")
     with pytest.raises(InputError, match="no permanent has this id"):
         board.removing("forst")
+
+
+def test_what_enters_is_defined_with_words_that_there_are() -> None:
+    event = {"enter": "Mine", "define": {"type_line": "Lnad"}}
+    with pytest.raises(InputError, match=r"no card type or supertype") as caught:
+        read_event(Board.from_tree({"event": event}))
+    assert caught.value.where == "event.define.type_line"
+
+
+def test_a_number_that_no_ability_has_is_named_by_its_path(tmp_path: Path) -> None:
+    moons = {"card": "Blood Moon", "count": 3}  # an entry of the file, and three of the board
+    board = {"permanents": [moons, FOREST, {"card": "Forest", "activated_this_turn": [0, 1]}]}
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps(board), encoding="utf-8")
+    code, _, error = run("legal", str(path))
+    assert code == 2
+    assert error.startswith(f"manaproof: {path}: permanents[2].activated_this_turn[1]: forest-2 has 1 ")
+
+
+def test_what_the_rules_refuse_is_named_with_its_case(tmp_path: Path) -> None:
+    path = tmp_path / "cases.yaml"
+    path.write_text(
+        "- {id: X, board: {permanents: [{card: Forest, activated_this_turn: [1]}]},"
+        " expect: {can_activate: {forest: {}}}}\n"
+        "- {id: Y, board: {permanents: [{card: Forest}]}, expect: {could_produce: {forst: [G]}}}\n",
+        encoding="utf-8",
+    )
+    tree = read_cases(str(path))
+    for case, says in zip(tree, ("X.board.permanents[0].activated_this_turn[0]", "Y: no permanent"), strict=True):
+        with pytest.raises(InputError, match=re.escape(says)):
+            check_case(case, str(path), EDITIONS[-1])
+
+
+def test_there_are_words_for_every_choice() -> None:
+    for word in ("Elf", "Time Lord", "Assembly-Worker", "C'tan"):
+        Board.from_tree({"permanents": [{"card": "Conspiracy", "chosen_type": word}]})
+    for word in ("Artifact", "instant", "Treasure", "Urza's", "Aura", "Siege", "Jace", "Arcane"):
+        Board.from_tree({"permanents": [{"card": "Forest", "chosen_type": word}]})
+    for words in ("black to green", "Swamp to Island", "Goblin to Elf", "Island", "blue"):
+        Board.from_tree({"effects": [{"source": "Mind Bend", "chosen_type": words}]})
+
+
+def test_every_subtype_of_the_table_may_be_chosen() -> None:
+    """But for those of single cards outside tournaments, which are jokes."""
+    for kind in ("creature", "land"):
+        cards = Counter(word for face in permanents() if face.types == (kind,) for word in face.subtypes)
+        assert {word for word, number in cards.items() if number > 1} - of_kind(f"{kind}_type") <= {"Ctan"}
+
+
+def test_names_are_chosen_as_cards_spell_them() -> None:
+    moon = {"card": "Alpine Moon", "controller": "A"}
+    mine = {"card": "Mine", "controller": "B", "define": {"type_line": "Land", "text": "{T}: Add {G}."}}
+    for name, chosen in (("tropical island", "Tropical Island"), ("mine", "Mine")):
+        board = Board.from_tree({"permanents": [{**moon, "chosen_name": name}, mine]})
+        assert board.permanents[0].keys.chosen_name == chosen
+    board = Board.from_tree({"permanents": [{**moon, "chosen_name": "mine"}, mine]})
+    assert board.could_produce("mine").types == ("W", "U", "B", "R", "G")
+
+
+def test_a_card_of_ones_own_may_have_counters_of_its_own() -> None:
+    text = "{T}, Remove a shiny counter from Mine: Add {G}."
+    mine = {"card": "Mine", "counters": {"shiny": 1}, "define": {"type_line": "Land", "text": text}}
+    assert Board.from_tree({"permanents": [mine]}).could_produce("mine").types == ("G",)
+
+
+def test_newer_subtypes_of_imported_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MANAPROOF_CACHE", str(tmp_path))
+    conspiracy = {"permanents": [{"card": "Conspiracy", "chosen_type": "Blorb"}]}
+    with pytest.raises(InputError, match="no creature type"):
+        Board.from_tree(conspiracy)
+    cards = tmp_path / "new.jsonl"
+    cards.write_text(json.dumps({"name": "New One", "type_line": "Creature — Blorb", "oracle_text": ""}) + "\n")
+    assert run("cards", "import", str(cards))[0] == 0
+    assert Board.from_tree(conspiracy).permanents[0].keys.chosen_type == "Blorb"
+
+
+@pytest.mark.parametrize("arguments", [("could",), ("tap", "x"), ("types",), ("legal",)], ids=" ".join)
+def test_gained_words_that_nothing_reads_are_told(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    path = tmp_path / "board.json"
+    path.write_text(
+        json.dumps({"permanents": [{**FOREST, "id": "x", "gained_abilities": ["Lands add mana of blah blah."]}]})
+    )
+    command, *rest = arguments
+    found = answer(command, str(path), *rest)
+    assert [entry["permanent"] for entry in found["unmodelled"]] == ["x"]
+    assert run(command, str(path), *rest, "--strict")[0] == 3
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("search", "order-matters", "--out"),
+        ("diff", "mirrors-skipped", "--out"),
+        ("check", "tests/cases", "--junit"),
+        ("orderings", "A: Forest", "forest", "--graph"),
+        ("explain", "A: Forest", "forest", "G", "--graph"),
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_where_nothing_can_be_written_nothing_is_done(
+    arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def work(*_: object) -> None:
+        raise AssertionError("the work was done first")
+
+    for name in ("search.search.search", "search.diff.diff", "check.run.check_files", "queries.orderings.orderings"):
+        monkeypatch.setattr(f"bridge.{name}", work)
+    monkeypatch.setattr("bridge.explain.explain.explain", work)
+    (tmp_path / "file").write_text("")
+    code, _, error = run(*arguments, str(tmp_path / "file" / "out.svg"))
+    assert code == 2
+    assert error.count("\n") == 1
+    assert str(tmp_path) in error

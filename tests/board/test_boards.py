@@ -50,6 +50,25 @@ def test_default_ids_keep_off_given_ones() -> None:
             [{"card": "Forest", "controller": "A", "count": 3, "tapped": True, "id": "f"}],
         ),
         ("A: Vivid Crag (2 charge counters)", [{"card": "Vivid Crag", "controller": "A", "counters": {"charge": 2}}]),
+        (
+            "A: Vivid Crag (2 charge counters, 1 luck counter)",
+            [{"card": "Vivid Crag", "controller": "A", "counters": {"charge": 2, "luck": 1}}],
+        ),
+        ("A: Conspiracy (Elf)", [{"card": "Conspiracy", "controller": "A", "chosen_type": "Elf"}]),
+        ("A: Conspiracy (type Elf)", [{"card": "Conspiracy", "controller": "A", "chosen_type": "Elf"}]),
+        (
+            "A: Alpine Moon (tapped, name Urborg, Tomb of Yawgmoth, id x)",
+            [
+                {
+                    "card": "Alpine Moon",
+                    "controller": "A",
+                    "tapped": True,
+                    "chosen_name": "Urborg, Tomb of Yawgmoth",
+                    "id": "x",
+                }
+            ],
+        ),
+        ("A: Forest (player B)", [{"card": "Forest", "controller": "A", "chosen_player": "B"}]),
         ("A: ; B: Forest", [{"card": "Forest", "controller": "B"}]),
         (
             "A: Nykthos, Shrine to Nyx, Forest",

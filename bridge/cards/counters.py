@@ -1,0 +1,45 @@
+"""The kinds of counters that cards name: a board with another word means one of these, or a card of its own."""
+
+from __future__ import annotations
+
+from bridge.cards import model
+
+# CR 122.1: what a counter does is up to its name; those on power and toughness, keywords and players are among these.
+_ONE_WORD = """
++0/+1 +0/+2 +1/+0 +1/+1 +1/+2 +2/+0 +2/+2 -0/-1 -0/-2 -1/-0 -1/-1 -2/-1 -2/-2 acorn aegis age aim arrow arrowhead
+awakening bait bidding blaze blessing blight blood bloodline bloodstain book bore bounty brain bribery brick burden
+cage carrion cell charge chip chorus coin collection component conqueror contested corpse corruption credit croak
+crystal cube currency death deathtouch decayed defense delay depletion descent despair devotion discovery divinity
+doom dread dream echo egg elixir ember energy enlightened eon everything exalted experience eyeball eyestalk fade
+fate feather feeding fellowship fetch filibuster film finality fire flame flip flood flying foreshadow fungus funk
+fury fuse gem ghostform globe glyph gold growth harmony haste hatching hatchling healing hexproof hit hone hoofprint
+hope hour hourglass hunger ice impostor incarnation incubation indestructible infection influence ingenuity
+ingredient intel intervention invitation isolation javelin judgment ki kick knowledge landmark level lifelink loot
+lore loyalty luck magnet manabond manifestation mannequin matrix memory menace mine mining mire music muster
+necrodermis nest net night oil omen ore page pain palliation paralyzation petal petrification phylactery phyresis
+pin plague plot point poison polyp pop! possession pressure prey pupa quest rad rally reach rejection reprieve rev
+revival ribbon ritual rope rust scream scroll shadow shell shield shoe shred silver skewer sleep sleight slime
+slumber soot soul spark spell spite spore stash storage story strife study stun supply suspect takeover task theft
+third-degree-burn tide time tower training trample trap treasure unity unlock valor velocity verse vigilance
+vitality void vortex vow voyage wage winch wind wish
+"""
+KINDS = frozenset([*_ONE_WORD.split(), "first strike", "double strike"])
+
+
+def named_counters(node: object) -> list[str]:
+    """Return the words in a part of a text that may name a kind of counter.
+
+    >>> named_counters(model.CountersOn("luck"))
+    ['luck']
+    """
+    match node:
+        case model.CountersOn():
+            return [node.kind]
+        case model.Filter():
+            return [node.counter or ""]
+        case model.Lasting():
+            return [str(node.until)]
+        case model.Pay() if "counters" in node.what:
+            return [node.kind_of or "any"]
+        case _:
+            return []
