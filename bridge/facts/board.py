@@ -125,7 +125,6 @@ def permanent_facts(permanent: Permanent, at: int, faces: dict[Face, str]) -> It
         yield fact("covering_card", id, str(depth), quote(card_key(face, faces)))
     for word in (
         "tapped",
-        "token",
         "face_down",
         "attacking",
         "entered_this_turn",
@@ -136,6 +135,8 @@ def permanent_facts(permanent: Permanent, at: int, faces: dict[Face, str]) -> It
     ):
         if getattr(keys, word):
             yield fact(word, id)
+    if keys.token or permanent.face.layout == "token":  # nothing else has the face of a token
+        yield fact("token", id)
     for kind, amount in keys.counters.items():
         if amount:
             yield fact("counters", id, quote(kind), number(amount))

@@ -233,12 +233,7 @@ class Replacements:
         return None
 
     def ex_is(self, children: list[Any]) -> list[Any]:
-        changes = []
-        for change in children[0]:
-            if isinstance(change, ChangeTypes) and change.set_types:
-                change = ChangeTypes(add_types=change.set_types, add_subtypes=change.set_subtypes or ())
-            changes.append(change)
-        return changes
+        return list(children[0])
 
     def ex_have(self, children: list[Any]) -> list[Any]:
         gain = tuple(c for c in children[0] if not isinstance(c, ChangeTypes))
