@@ -12,9 +12,10 @@ from bridge.board.counted import have_timestamps, told_apart
 from bridge.board.format import LARGEST, BoardKeys, Definition, EffectKeys, EmblemKeys, PermanentKeys
 from bridge.board.graveyards import at_work_in_graveyards
 from bridge.board.permanent import Emblem, LastingEffect, Permanent, settled, slug
-from bridge.board.words import LONGEST_TEXT, check_definition, check_permanent_card, read_type, read_words
+from bridge.board.words import check_definition, check_permanent_card, check_text, read_type, read_words
 from bridge.cards.model import Face
 from bridge.cards.table import find_face
+from bridge.cards.vocabulary import telling_unknown_words
 from bridge.errors import InputError, nearest
 
 if TYPE_CHECKING:
@@ -289,7 +290,7 @@ def defined_face(name: str, definition: Definition, where: str) -> Face:
     from bridge.cards.compiler import compile_face
 
     check_definition(definition, where)
-    return compile_face(
+    face = compile_face(
         name,
         definition.type_line,
         definition.text,
@@ -298,6 +299,7 @@ def defined_face(name: str, definition: Definition, where: str) -> Face:
         power=str(definition.power),
         toughness=str(definition.toughness),
     )
+    return telling_unknown_words(face, definition.text)
 
 
 def _permanents(
@@ -376,10 +378,11 @@ def _gained(keys: PermanentKeys, where: str) -> Face | None:
         return None
     from bridge.cards.compiler import compile_face
 
+    for at, one in enumerate(keys.gained_abilities):
+        check_text(one, f"{where}[{at}]")
     text = "\n".join(keys.gained_abilities)
-    if len(text) > LONGEST_TEXT:
-        raise InputError(f"is longer than {LONGEST_TEXT:,} characters", where=where, value=text)
-    return compile_face(f"{keys.card} (gained)", "", text)
+    check_text(text, where)
+    return telling_unknown_words(compile_face(f"{keys.card} (gained)", "", text), text)
 
 
 def _next_id(base: str, numbers: dict[str, int], taken: set[str]) -> str:
@@ -445,9 +448,9 @@ def _emblems(listed: Iterable[EmblemKeys], players: tuple[str, ...], active: str
     for at, keys in enumerate(listed):
         where = f"emblems[{at}]"
         owner = _check_player(keys.owner or active, players, f"{where}.owner")
-        if len(keys.text) > LONGEST_TEXT:
-            raise InputError(f"is longer than {LONGEST_TEXT:,} characters", where=f"{where}.text", value=keys.text)
-        found.append(Emblem(f"emblem {at + 1}", owner, compile_face(f"Emblem {at + 1}", "", keys.text)))
+        check_text(keys.text, f"{where}.text")
+        face = telling_unknown_words(compile_face(f"Emblem {at + 1}", "", keys.text), keys.text)
+        found.append(Emblem(f"emblem {at + 1}", owner, face))
     return tuple(found)
 
 

@@ -26,6 +26,8 @@ _SYMBOLS = frozenset(
     + [f"{one}/{other}" for one in "WUBRGC2" for other in "WUBRG" if one != other]
     + [f"{one}/{other}/P" for one in "WUBRG" for other in "WUBRG" if one != other]
 )
+_IN_TEXT = frozenset(["T", "Q", "E", "A", "P", "TK", "CHAOS", "this"])  # symbols that are no costs of spells
+_NUMBER = re.compile(r"\d{1,7}")
 _SIZE = re.compile(r"[-+]?\d{1,9}(?:\.5)?|(?:\d[-+])?\*(?:\+\d|\^2|²)?|∞|\?|")  # power and toughness
 
 
@@ -178,6 +180,24 @@ def _told(keys: PermanentKeys) -> Iterator[str]:
     yield from keys.gained_abilities
 
 
+def check_text(text: str, where: str) -> None:
+    """Refuse a text that is too long, or has a symbol that there is not.
+
+    Raises:
+        InputError: naming the symbol.
+
+    >>> check_text("{2}, {T}: Add {G/U}.", "here")
+    """
+    if len(text) > LONGEST_TEXT:
+        raise InputError(f"is longer than {LONGEST_TEXT:,} characters", where=where, value=text)
+    for symbol in re.findall(r"\{[^{}]*\}?|\}", text):
+        inside = symbol[1:-1]
+        if symbol != f"{{{inside}}}" or not (inside in _SYMBOLS or inside in _IN_TEXT or _NUMBER.fullmatch(inside)):
+            near = f"{{{symbol.strip('{}').split(maxsplit=1)[0].strip('.,:;').upper()}}}" if symbol.strip("{} ") else ""
+            known = near[1:-1] in _SYMBOLS or near[1:-1] in _IN_TEXT
+            raise InputError("is no symbol of card text", where=where, value=symbol, near=[near] if known else [])
+
+
 def check_definition(definition: Definition, where: str) -> None:
     """Refuse a card of the user's own with words that no card has.
 
@@ -186,8 +206,7 @@ def check_definition(definition: Definition, where: str) -> None:
 
     >>> check_definition(Definition(type_line="Land — Forest", text="{T}: Add {C}."), "define")
     """
-    if len(definition.text) > LONGEST_TEXT:
-        raise InputError(f"is longer than {LONGEST_TEXT:,} characters", where=f"{where}.text", value=definition.text)
+    check_text(definition.text, f"{where}.text")
     _check_type_line(definition.type_line, f"{where}.type_line")
     _check_cost(definition.mana_cost, f"{where}.mana_cost")
     for letter in definition.colors or "":
@@ -229,7 +248,7 @@ def _check_cost(text: str, where: str) -> None:
     bare = text.replace(" ", "")
     for symbol in re.findall(r"\{[^{}]*\}|[^{}]+|[{}]", bare):
         inside = symbol[1:-1]
-        if symbol != f"{{{inside}}}" or not (inside in _SYMBOLS or re.fullmatch(r"\d{1,7}", inside)):
+        if symbol != f"{{{inside}}}" or not (inside in _SYMBOLS or _NUMBER.fullmatch(inside)):
             near = [f"{{{inside.upper()}}}"] if inside.upper() in _SYMBOLS and symbol[0] == "{" else []
             if re.fullmatch(r"(?:\d+|[WUBRGCXwubrgcx])+", bare):
                 near = ["".join(f"{{{one.upper()}}}" for one in re.findall(r"\d+|\D", bare))]

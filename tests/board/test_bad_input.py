@@ -15,6 +15,7 @@ from bridge.board.event import read_event
 from bridge.board.words import of_kind
 from bridge.cards.catalogue import permanents
 from bridge.check.run import check_case, read_cases
+from bridge.queries.could import could
 from bridge.rules import EDITIONS
 from tests.cli.running import answer, run
 
@@ -129,6 +130,11 @@ BAD = {
         {"permanents": [{"card": "Gemstone Caverns", "counters": {"luk": 1}}]},
         ["permanents[0].counters", "'luk'", "'luck'"],
     ),
+    "symbol in a gained ability": (
+        {"permanents": [{**FOREST, "gained_abilities": ["Flying", "{T}: Add {K}."]}]},
+        ["permanents[0].gained_abilities[1]", "'{K}'"],
+    ),
+    "symbol in an emblem": ({"emblems": [{"text": "Lands have {K}."}]}, ["emblems[0].text", "'{K}'"]),
     "an instant": ({"permanents": [{"card": "Lightning Bolt"}]}, ["permanents[0].card", "an instant", "CR 110.4"]),
     "a dungeon": ({"permanents": [{"card": "Tomb of Annihilation"}]}, ["permanents[0].card", "a dungeon"]),
     "counters without a kind": ({"permanents": [{**FOREST, "counters": {"": 1}}]}, ["permanents[0].counters", "''"]),
@@ -176,6 +182,10 @@ BAD_DEFINITIONS: dict[str, tuple[dict[str, object], list[str]]] = {
     "colors": ({"type_line": "Artifact", "colors": "WC"}, ["define.colors", "'C'"]),
     "colors in small letters": ({"type_line": "Artifact", "colors": "w"}, ["define.colors", "'w'", "'W'"]),
     "power": ({"type_line": "Creature", "power": "two"}, ["define.power", "'two'"]),
+    "symbol not closed": ({"type_line": "Land", "text": "{T}: Add {G"}, ["define.text", "'{G'", "'{G}'"]),
+    "symbol not opened": ({"type_line": "Land", "text": "{T}: Add G}."}, ["define.text", "'}'"]),
+    "symbol in small letters": ({"type_line": "Land", "text": "{t}: Add {G}."}, ["define.text", "'{t}'", "'{T}'"]),
+    "no symbol": ({"type_line": "Land", "text": "{T}: Add {K}."}, ["define.text", "'{K}'"]),
     "key": ({"type_line": "Creature", "pwoer": 2}, ["define", "'pwoer'", "'power'"]),
 }
 BAD |= {
@@ -411,16 +421,28 @@ def test_newer_subtypes_of_imported_cards(tmp_path: Path, monkeypatch: pytest.Mo
     assert Board.from_tree(conspiracy).permanents[0].keys.chosen_type == "Blorb"
 
 
-@pytest.mark.parametrize("arguments", [("could",), ("tap", "x"), ("types",), ("legal",)], ids=" ".join)
-def test_gained_words_that_nothing_reads_are_told(arguments: tuple[str, ...], tmp_path: Path) -> None:
-    path = tmp_path / "board.json"
-    path.write_text(
-        json.dumps({"permanents": [{**FOREST, "id": "x", "gained_abilities": ["Lands add mana of blah blah."]}]})
-    )
-    command, *rest = arguments
-    found = answer(command, str(path), *rest)
-    assert [entry["permanent"] for entry in found["unmodelled"]] == ["x"]
-    assert run(command, str(path), *rest, "--strict")[0] == 3
+@pytest.mark.parametrize("text", ["blah blah", "{T}: Ad {G}.", "Flyng", "Lands add mana of blah."])
+@pytest.mark.parametrize("arguments", [("could",), ("tap", "x"), ("types",), ("legal",), ("pool", "A")], ids=" ".join)
+def test_words_of_ones_own_that_nothing_reads_are_told(arguments: tuple[str, ...], text: str, tmp_path: Path) -> None:
+    for at, tree in enumerate(
+        (
+            {"permanents": [{**FOREST, "id": "x", "gained_abilities": ["Flying", text]}]},
+            {"permanents": [{"card": "Mine", "id": "x", "define": {"type_line": "Land — Forest", "text": text}}]},
+            {"permanents": [{**FOREST, "id": "x"}], "emblems": [{"text": text}]},
+        )
+    ):
+        path = tmp_path / f"{at}.json"
+        path.write_text(json.dumps(tree), encoding="utf-8")
+        command, *rest = arguments
+        found = answer(command, str(path), *rest)
+        assert [entry["permanent"] for entry in found["unmodelled"]] == ["emblem 1" if "emblems" in tree else "x"]
+        assert run(command, str(path), *rest, "--strict")[0] == 3
+
+
+def test_texts_as_cards_have_them_are_not_told() -> None:
+    text = "Flying\nWhenever Mine of Blorb attacks, draw a card.\n{T}: Put a shiny counter on a Goblin named Bob."
+    mine = {"card": "Mine of Blorb", "define": {"type_line": "Land Creature — Forest Goblin", "text": text}}
+    assert could(Board.from_tree({"permanents": [mine]})).unmodelled == ()
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from bridge.cards.compiler.records import face_of, normal_record, read_records, 
 from bridge.cards.model import Face
 from bridge.cards.names import normal_name
 from bridge.cards.subtypes import unknown_subtypes
+from bridge.cards.vocabulary import common_words
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 _encode = msgspec.json.encode
@@ -116,6 +117,8 @@ def main(arguments: list[str] | None = None) -> int:
     # Long and short texts alternate so that both processes end together.
     lines = table_lines(records, processes=min(4, os.cpu_count() or 1))
     count = write_table(track(lines, total=len(records), description="cards"), options.out / "cards.jsonl")
+    words = common_words(record.get("oracle_text") or "" for record in records if not record.get("funny"))
+    (options.out / "words.json").write_text(json.dumps(words, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
     sys.stdout.write(f"{count} faces in {options.out / 'cards.jsonl'}\n")
     for word, name in sorted(no_subtypes(records).items()):
         sys.stdout.write(f"{name}: {word!r} is no subtype of any list\n")
