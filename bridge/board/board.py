@@ -12,9 +12,16 @@ from bridge.board.counted import have_timestamps, told_apart
 from bridge.board.format import LARGEST, BoardKeys, Definition, EffectKeys, EmblemKeys, PermanentKeys
 from bridge.board.graveyards import at_work_in_graveyards
 from bridge.board.permanent import Emblem, LastingEffect, Permanent, settled, slug
-from bridge.board.words import check_definition, check_permanent_card, check_text, read_type, read_words
+from bridge.board.words import (
+    check_definition,
+    check_permanent_card,
+    check_permanent_face,
+    check_text,
+    read_type,
+    read_words,
+)
 from bridge.cards.model import Face
-from bridge.cards.table import find_face
+from bridge.cards.table import find_face, known_name
 from bridge.cards.vocabulary import telling_unknown_words
 from bridge.errors import InputError, nearest
 
@@ -22,6 +29,10 @@ if TYPE_CHECKING:
     from bridge.answers import CouldAnswer, CouldProduce
 
 MOST_PERMANENTS = 100_000  # so that no sum over permanents passes clingo's 32-bit integers
+# Keys that say which card a permanent is, whose it is, or what else has to be looked up.
+_READ_ANEW = frozenset(
+    ["card", "define", "controller", "owner", "chosen_player", "copy_of", "covered_by", "gained_abilities", "imprinted"]
+)
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -132,7 +143,9 @@ class Board(msgspec.Struct, frozen=True):
         >>> Board.parse("A: Forest").adding("Contamination", "A").could_produce("forest").types
         ('B',)
         """
-        added = msgspec.convert({"card": card, "controller": controller, **keys}, PermanentKeys)
+        from bridge.files import convert
+
+        added = convert({"card": card, "controller": controller, **keys}, PermanentKeys, "", "")
         grown = (*self.permanents, *_permanents([added], self.players, self.active_player, self.permanents))
         _check_attachments(grown, self.players)
         return self.holding(grown)
@@ -162,14 +175,30 @@ class Board(msgspec.Struct, frozen=True):
         """Return the board with other values for some of a permanent's keys.
 
         Raises:
-            InputError: no permanent has this id.
+            InputError: no permanent has this id, or a key is not what it may be.
 
         >>> Board.parse("A: Forest").changing("forest", tapped=True).permanents[0].keys.tapped
         True
         """
+        from bridge.files import convert
+
         old = self.permanent(id)
-        new = msgspec.structs.replace(old, keys=msgspec.structs.replace(old.keys, **keys))
-        return self.holding(tuple(new if one is old else one for one in self.permanents))
+        at = self.permanents.index(old)
+        changed = convert({**msgspec.to_builtins(old.kept()), **keys, "id": id}, PermanentKeys, "", id)
+        if not _READ_ANEW.isdisjoint(keys):
+            (read,) = _permanents([changed], self.players, self.active_player, self.permanents[:at])
+            new = msgspec.structs.replace(read, place=old.place)
+        else:
+            worded = not {"chosen_type", "chosen_name", "extra_types"}.isdisjoint(keys)
+            spelled = read_words(changed, old.faces(), self._own_names(), id) if worded else changed
+            new = msgspec.structs.replace(old, keys=spelled)
+        permanents = (*self.permanents[:at], new, *self.permanents[at + 1 :])
+        if "attached_to" in keys:
+            _check_attachments(permanents, self.players)
+        return self.holding(permanents)
+
+    def _own_names(self) -> set[str]:
+        return {permanent.keys.card for permanent in self.permanents if permanent.keys.define is not None}
 
     def holding(self, permanents: tuple[Permanent, ...]) -> Board:
         """Return the board with these permanents, oldest first, instead of its own; they are not checked.
@@ -345,7 +374,9 @@ def _permanents(
         if keys.imprinted is not None:
             _face(keys.imprinted, f"{where}.imprinted")
         covers = tuple(_face(card, f"{where}.covered_by[{i}]") for i, card in enumerate(keys.covered_by))
-        copied = _copied(keys, cards, where)
+        for i, cover in enumerate(covers):
+            check_permanent_face(cover, f"{where}.covered_by[{i}]", keys.covered_by[i])
+        copied = _copied(keys, cards, given, where)
         cards[id] = covers[-1] if covers else copied or face  # what a copy of it copies (CR 707.2)
         permanent = Permanent(
             id=id,
@@ -364,13 +395,19 @@ def _permanents(
     return tuple(found)
 
 
-def _copied(keys: PermanentKeys, cards: dict[str, Face], where: str) -> Face | None:
+def _copied(keys: PermanentKeys, cards: dict[str, Face], given: set[str], where: str) -> Face | None:
     """The card that a permanent copies: named by its name, or by the id of a permanent listed before."""
     if keys.copy_of is None:
         return None
     if keys.copy_of in cards:
         return cards[keys.copy_of]
-    return _face(keys.copy_of, f"{where}.copy_of")
+    if keys.copy_of in given and not known_name(keys.copy_of):
+        raise InputError(
+            "is the id of a permanent that is not listed before", where=f"{where}.copy_of", value=keys.copy_of
+        )
+    face = _face(keys.copy_of, f"{where}.copy_of")
+    check_permanent_face(face, f"{where}.copy_of", keys.copy_of)
+    return face
 
 
 def _gained(keys: PermanentKeys, where: str) -> Face | None:

@@ -12,6 +12,7 @@ from bridge.cards.subtypes import SUBTYPES
 from bridge.errors import InputError, nearest
 
 COLORS = ("W", "U", "B", "R", "G")
+LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 WORDS = {
     "tapped": "tapped",
     "token": "token",
@@ -111,6 +112,8 @@ def read_item(item: str, player: str) -> dict[str, Any]:
     >>> read_item("3x Forest (tapped)", "A")
     {'card': 'Forest', 'controller': 'A', 'count': 3, 'tapped': True}
     """
+    from bridge.cards.table import known_name
+
     if item.count("(") != item.count(")"):
         missing = "not closed" if item.count("(") > item.count(")") else "closed and not opened"
         raise InputError(f"a bracket is {missing}", where="board", value=item)
@@ -119,6 +122,8 @@ def read_item(item: str, player: str) -> dict[str, Any]:
     )
     if match is None:
         raise InputError("must read 'card' or 'card (note, note)'", where="board", value=item)
+    if match["notes"] is not None and "(" in match["card"] and not known_name(match["card"]):
+        raise InputError("has more than one pair of brackets; notes go in one, with commas", where="board", value=item)
     keys: dict[str, Any] = {"card": match["card"], "controller": player}
     if match["count"]:
         keys["count"] = int(match["count"][:12])
@@ -165,10 +170,11 @@ def _note(note: str, item: str) -> dict[str, Any]:
         return {WITH_VALUE[word]: rest.strip()}
     if note.replace("Time Lord", "Time-Lord") in SUBTYPES:
         return {"chosen_type": note}
+    letter = LETTERS.get(note.lower())
     raise InputError(
         "is not a note that is known in brackets (tapped, token, sick, attacking, animated, id NAME, on ID, copy of "
         "CARD, N kind counters; for choices U, type Elf or just Elf, name CARD, player B)",
         where=_place(item),
         value=note,
-        near=nearest(note, [*WORDS, *sorted(SUBTYPES)]),
+        near=[letter] if letter else nearest(note, [*WORDS, *COLORS, *sorted(SUBTYPES)]),
     )

@@ -171,7 +171,7 @@ def check_counters(keys: PermanentKeys, faces: Iterable[Face], where: str) -> No
         named = [word for face in faces for node in nodes(face.abilities) for word in named_counters(node)]
         if not any(kind in word.split() for word in named):
             what = "is a kind of counter that no card names"
-            raise InputError(what, where=where, value=kind, near=nearest(kind, [*sorted(KINDS), *named]))
+            raise InputError(what, where=where, value=kind, near=nearest(kind, sorted({*KINDS, *named})))
 
 
 def _told(keys: PermanentKeys) -> Iterator[str]:
@@ -262,11 +262,23 @@ def check_permanent_card(face: Face, keys: PermanentKeys, where: str) -> None:
     Raises:
         InputError: naming the card.
     """
-    if keys.face_down or keys.copy_of or not face.types or not _PERMANENT_TYPES.isdisjoint(face.types):
+    if not keys.face_down and not keys.copy_of:
+        check_permanent_face(face, where, keys.card)
+
+
+def check_permanent_face(face: Face, where: str, value: str) -> None:
+    """Refuse a face that no permanent can have.
+
+    Raises:
+        InputError: naming the card, ``value``.
+
+    >>> check_permanent_face(Face("Bog Lamp", types=("artifact",)), "here", "Bog Lamp")
+    """
+    if not face.types or not _PERMANENT_TYPES.isdisjoint(face.types):
         return
     a = "an" if face.types[-1][0] in "aeiou" else "a"
     what = f"is {a} {face.types[-1]} and can't be a permanent (CR 110.4)"
-    raise InputError(what, where=where, value=keys.card)
+    raise InputError(what, where=where, value=value)
 
 
 def read_words(keys: PermanentKeys, faces: Collection[Face], own: Collection[str], where: str) -> PermanentKeys:

@@ -106,6 +106,9 @@ def _keys(board: Board) -> Iterator[Unmodelled]:
             yield Unmodelled(permanent.id, what, "so many are not told apart; they are taken as one effect")
         if permanent.keys.x is not None:
             yield Unmodelled(permanent.id, "the key x", "what X was when it was cast is read by outcomes only")
+    for effect in board.effects:
+        if effect.keys.x is not None:
+            yield Unmodelled(effect.id, "the key x", "what X was for an effect is not read yet")
     for key, what in UNUSED_KEYS.items():
         if getattr(board.keys, key):
             yield Unmodelled("board", f"the key {key}", f"{what} are not read yet")

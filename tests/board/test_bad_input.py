@@ -156,6 +156,18 @@ BAD = {
     "half a character": ('{"permanents": [{"card": "Forest", "id": "\\ud800"}]}', ["half a character", "ud800"]),
     "half a character as a key": ('{"life": {"\\udc00": 1}}', ["half a character", "udc00"]),
     "an alias of itself": ("permanents: &a [*a]\n", ["line 1"]),
+    "a copy of what comes later": (
+        {"permanents": [{"card": "Clone", "copy_of": "z"}, {**FOREST, "id": "z"}]},
+        ["permanents[0].copy_of", "not listed before", "'z'"],
+    ),
+    "a copy of an instant": (
+        {"permanents": [{"card": "Clone", "copy_of": "Lightning Bolt"}]},
+        ["permanents[0].copy_of", "an instant"],
+    ),
+    "covered by a sorcery": (
+        {"permanents": [{**FOREST, "covered_by": ["Island", "Overrun"]}]},
+        ["permanents[0].covered_by[1]", "a sorcery"],
+    ),
     "copies of each other": (
         {"permanents": [{"card": "Clone", "id": "a", "copy_of": "b"}, {"card": "Clone", "id": "b", "copy_of": "a"}]},
         ["permanents[0].copy_of", "'b'"],
@@ -240,6 +252,7 @@ def test_a_small_file_that_unfolds_into_a_huge_one(tmp_path: Path) -> None:
         "A: Forest (on nowhere)",
         "A: 0x Forest",
         "A: Conspiracy (Eflf)",
+        "A: Forest (tapped) (U)",
         "A: Forest (on)",
         "A: Forest (U, R)",
         "A: Forest (tapped, tapped)",
@@ -345,6 +358,37 @@ def test_board_methods_raise_the_same_errors() -> None:
         board.adding("Forst", "A")
     with pytest.raises(InputError, match="no permanent has this id"):
         board.removing("forst")
+    with pytest.raises(InputError, match="must be true or false"):
+        board.adding("Forest", "A", tapped="yes")
+    with pytest.raises(InputError, match="must be true or false"):
+        board.changing("forest", tapped="yes")
+    with pytest.raises(InputError, match=r"there is no such key: 'taped' .*'tapped'"):
+        board.changing("forest", taped=True)
+    with pytest.raises(InputError, match="is no type: 'Gobiln'"):
+        board.changing("forest", chosen_type="Gobiln")
+    with pytest.raises(InputError, match="is not a player"):
+        board.changing("forest", controller="B")
+    with pytest.raises(InputError, match="to itself"):
+        board.changing("forest", attached_to="forest")
+
+
+def test_a_change_is_all_of_it() -> None:
+    board = Board.parse("A: Forest, Exotic Orchard; B: Island, Exotic Orchard")
+    changed = board.changing("forest", controller="B").changing("island", gained_abilities=["{T}: Add {R}."])
+    assert changed.permanents[0].controller == changed.keys.permanents[0].controller == "B"
+    assert changed.could_produce("exotic-orchard").types == ("U", "R", "G")
+
+
+def test_notes_that_are_almost_right() -> None:
+    for note, near in (("u", "U"), ("green", "G"), ("Tapped", "tapped"), ("elf", "Elf")):
+        with pytest.raises(InputError, match=f"did you mean '{near}'"):
+            Board.parse(f"A: Forest ({note})")
+
+
+def test_the_x_of_an_effect_is_told() -> None:
+    effect = {"source": "Deep Water", "x": 3}
+    found = could(Board.from_tree({"permanents": [FOREST], "effects": [effect]})).unmodelled
+    assert [entry.text for entry in found] == ["the key x"]
 
 
 def test_what_enters_is_defined_with_words_that_there_are() -> None:
