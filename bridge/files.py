@@ -341,7 +341,8 @@ def _type_at(kind: Any, steps: list[str]) -> Any:
             inner = _struct_in(kind)
             kind = inner if inner is not None else str(kind)
         if step.startswith(".") and hasattr(kind, "__struct_fields__"):
-            kind = typing.get_type_hints(kind).get(step[1:], "")
+            names = dict(zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True))
+            kind = typing.get_type_hints(kind).get(names.get(step[1:], ""), "")
     return kind
 
 
@@ -368,4 +369,4 @@ def _follow(tree: Any, steps: list[str], kind: Any) -> tuple[Any, str, list[str]
         elif step.startswith(".") and isinstance(tree, dict):
             tree, path = tree.get(inside), f"{path}.{inside}"
     struct = _struct_in(_type_at(kind, steps))
-    return tree, path, list(struct.__struct_fields__) if struct is not None else []
+    return tree, path, list(struct.__struct_encode_fields__) if struct is not None else []

@@ -12,6 +12,7 @@ import msgspec
 
 from bridge.board.board import Board, defined_face
 from bridge.board.format import Definition, Name, Natural
+from bridge.board.words import check_permanent_face
 from bridge.cards.model import Face
 from bridge.cards.table import find_face
 from bridge.errors import InputError, nearest
@@ -136,7 +137,7 @@ def _check(event: Event, board: Board) -> None:
             for at, paid in enumerate(event.paid):
                 _id(paid, f"event.paid[{at}]", board)
         case Cast():
-            event_face(event)
+            _check_castable(event_face(event), "event.cast", event.cast)
             _player(event.player, "event.player", board)
             for at, target in enumerate(event.targets):
                 if target not in board.players:
@@ -150,12 +151,19 @@ def _check_enter(event: Enter, board: Board) -> None:
     ways = [key for key in ("cast", "spell_copy", "token") if getattr(event, key)]
     if len(ways) > 1:
         raise InputError(f"can't be beside '{ways[0]}'", where=f"event.{ways[1]}", value=True)
+    if event.cast or event.spell_copy:
+        _check_castable(face, "event.enter", event.enter)
     if event.free and not event.cast:
         raise InputError("is about a spell that was cast; it needs cast: true", where="event.free", value=True)
     if event.copy_of is not None and event.copy_of not in {permanent.id for permanent in board.permanents}:
-        _card(event.copy_of, "event.copy_of")
+        check_permanent_face(_card(event.copy_of, "event.copy_of"), "event.copy_of", event.copy_of)
     if ways and ways != ["token"] and not event.free and event.x is None and "{X}" in face.mana_cost:
         raise InputError("is missing: the mana cost has {X}, so a number was chosen (CR 107.3a)", where="event.x")
+
+
+def _check_castable(face: Face, where: str, card: str) -> None:
+    if "land" in face.types:
+        raise InputError("is a land, which can't be cast (CR 305.9)", where=where, value=card)
 
 
 def event_face(event: Enter | Cast) -> Face:

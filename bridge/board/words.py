@@ -28,7 +28,7 @@ _SYMBOLS = frozenset(
 )
 _IN_TEXT = frozenset(["T", "Q", "E", "A", "P", "TK", "CHAOS", "this"])  # symbols that are no costs of spells
 _NUMBER = re.compile(r"\d{1,7}")
-_SIZE = re.compile(r"[-+]?\d{1,9}(?:\.5)?|(?:\d[-+])?\*(?:\+\d|\^2|²)?|∞|\?|")  # power and toughness
+_SIZE = re.compile(r"[-+]?\d{1,4}(?:\.5)?|(?:\d[-+])?\*(?:\+\d|\^2|²)?|∞|\?|")  # power and toughness
 
 
 def of_kind(kind: str) -> frozenset[str]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 
 from bridge.answers import SCHEMA_VERSION, Mana, spell_mana
 from bridge.board.board import Board
+from bridge.board.format import ManaType
 from bridge.check.format import Case, Expectations, Pool
-from bridge.errors import InputError
+from bridge.errors import InputError, nearest
 from bridge.files import convert, read_tree
 
 STATES = ("passed", "failed", "expected to fail", "passed unexpectedly")
@@ -75,6 +77,8 @@ def _files(paths: Sequence[str]) -> Iterator[str]:
 def read_cases(path: str) -> tuple[Case, ...]:
     """Return the cases in a file: a list, or one case by itself."""
     tree = read_tree(path)
+    if tree == []:
+        raise InputError("has no case", source=path)
     return convert(tree if isinstance(tree, list) else [tree], tuple[Case, ...], path)
 
 
@@ -159,12 +163,28 @@ def _pools(
 ) -> Iterator[str]:
     from bridge.queries.tap import tap
 
+    _check_pools(board, id, expected)
     answer = tap(board, id, for_type=letter, edition=edition)
     by_player = any(isinstance(amount, dict) for pool in expected for amount in pool.values())
     got = {_frozen(outcome.pool if by_player else _summed(outcome.pool)) for outcome in answer.outcomes}
     wanted = {_frozen(pool) for pool in expected}
     if got != wanted:
         yield f"{what}: expected {_listed(wanted)}, got {_listed(got)}"
+
+
+def _check_pools(board: Board, id: str, expected: Sequence[Pool]) -> None:
+    """Refuse pools of what is no type of mana or no player: they would only look like another answer."""
+    letters = get_args(ManaType)
+    for pool in expected:
+        words = [(key, "type of mana", letters) for key, amount in pool.items() if not isinstance(amount, dict)]
+        for player, mana in pool.items():
+            if isinstance(mana, dict):
+                words += [(player, "player of the board", board.players)]
+                words += [(key, "type of mana", letters) for key in mana]
+        for word, kind, known in words:
+            if word not in known:
+                near = nearest(word, known) or known
+                raise InputError(f"is no {kind}", where=f"expect.tap.{id}", value=word, near=near)
 
 
 def _outcomes(board: Board, expected: tuple[dict[str, object], ...], edition: str) -> Iterator[str]:

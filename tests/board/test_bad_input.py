@@ -391,6 +391,46 @@ def test_the_x_of_an_effect_is_told() -> None:
     assert [entry.text for entry in found] == ["the key x"]
 
 
+@pytest.mark.parametrize(
+    ("event", "says"),
+    [
+        ({"enter": "Clone", "copy_of": "Lightning Bolt"}, ["event.copy_of", "an instant"]),
+        ({"enter": "Forest", "from": "hnad"}, ["event.from", "'hnad'", "'hand'"]),
+        ({"enter": "Forest", "form": "hand"}, ["event", "'form'", "'from'"]),
+        ({"enter": "Forest", "cast": True}, ["event.enter", "'Forest'", "CR 305.9"]),
+        ({"cast": "Forest"}, ["event.cast", "'Forest'", "CR 305.9"]),
+        ({"enter": "Endless One", "cast": True, "x": 2**40}, ["event.x", "100,000,000 or less"]),
+    ],
+)
+def test_what_no_event_may_say(event: dict[str, object], says: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps({"permanents": [FOREST], "event": event}), encoding="utf-8")
+    code, _, error = run("outcomes", str(path))
+    assert code == 2
+    assert error.startswith(f"manaproof: {path}: event")
+    for part in says:
+        assert part in error
+
+
+@pytest.mark.parametrize(
+    ("cases", "says"),
+    [
+        ("[]", ["has no case"]),
+        ("{id: X, board: {players: [A]}, expect: {could_produce: {a: [Q]}}}", ["could_produce.a[0]", "'Q'"]),
+        ("{id: X, board: {permanents: [{card: Forest}]}, expect: {tap: {forest: [{g: 1}]}}}", ["X", "'g'", "'G'"]),
+        ("{id: X, board: {permanents: [{card: Forest}]}, expect: {tap: {forest: [{B: {G: 1}}]}}}", ["X", "'B'", "'A'"]),
+        ("{id: X, board: {permanents: [{card: Forest}]}, expect: {tap: {forest: [{A: {Q: 1}}]}}}", ["X", "'Q'"]),
+    ],
+)
+def test_expectations_that_nothing_can_meet(cases: str, says: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "cases.yaml"
+    path.write_text(cases, encoding="utf-8")
+    code, _, error = run("check", str(path))
+    assert code == 2
+    for part in says:
+        assert part in error
+
+
 def test_what_enters_is_defined_with_words_that_there_are() -> None:
     event = {"enter": "Mine", "define": {"type_line": "Lnad"}}
     with pytest.raises(InputError, match=r"no card type or supertype") as caught:
