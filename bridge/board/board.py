@@ -92,11 +92,14 @@ class Board(msgspec.Struct, frozen=True):
     def read(cls, argument: str) -> Board:
         """Return the board that a command's BOARD argument names: a path, ``-`` or one line."""
         from bridge.board.oneline import looks_like_one_line
+        from bridge.files import parse_tree
 
         if not argument.strip():
             raise InputError("the board is empty; give a file, - for standard input, or one line such as 'A: Forest'")
         if looks_like_one_line(argument):
             return cls.parse(argument)
+        if argument.lstrip()[0] in "{[":
+            return cls.from_tree(parse_tree(argument, "the board"), source="")
         if argument != "-" and not Path(argument).exists():
             what = "there is no such file (a board in one line begins with a player: 'A: Forest, Island; B: Swamp')"
             raise InputError(what, source=argument)

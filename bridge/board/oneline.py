@@ -31,12 +31,12 @@ WITH_VALUE = {
 
 
 def looks_like_one_line(text: str) -> bool:
-    """Tell whether a command's BOARD is a board rather than a path.
+    """Tell whether a command's BOARD is a board rather than a path, or a file's text.
 
-    >>> looks_like_one_line("A: Forest"), looks_like_one_line("boards/a.yaml")
-    (True, False)
+    >>> looks_like_one_line("A: Forest"), looks_like_one_line("boards/a.yaml"), looks_like_one_line('{"players": []}')
+    (True, False, False)
     """
-    return bool(re.match(r"\s*[^:;/\\]+:(?:\s|$)", text))
+    return bool(re.match(r"\s*[^:;/\\{\[\s][^:;/\\{\[]*:(?:\s*$|\s+[^\s{\[])", text))
 
 
 def parse_one_line(text: str) -> dict[str, Any]:

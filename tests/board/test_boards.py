@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from bridge import Board
+from bridge import Board, InputError
 from bridge.board.format import schema
 from bridge.board.oneline import parse_one_line
 
@@ -94,3 +95,24 @@ def test_a_change_is_a_new_board() -> None:
 def test_the_schema_in_the_project_is_the_one_of_the_models() -> None:
     kept = Path(__file__).parents[2] / "bridge" / "board" / "board.schema.json"
     assert json.loads(kept.read_text(encoding="utf-8")) == json.loads(msgspec.json.encode(schema()))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"permanents": [{"card": "Forest"}]}',
+        " {permanents: [{card: Forest}]}\n",
+        "permanents: [{card: Forest}]",
+        "A: Forest",
+        "permanents:\n- card: Forest\n",
+    ],
+)
+def test_standard_input_is_a_file_or_one_line(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    assert [one.id for one in Board.read("-").permanents] == ["forest"]
+
+
+def test_a_board_in_quotes_may_be_json() -> None:
+    assert [one.id for one in Board.read('{"permanents": [{"card": "Forest"}]}').permanents] == ["forest"]
+    with pytest.raises(InputError, match=r"'crad' .*'card'"):
+        Board.read('{"permanents": [{"crad": "Forest"}]}')
