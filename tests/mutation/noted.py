@@ -231,12 +231,6 @@ def unread() -> Iterator[Laid]:
         board([On("goblin", msgspec.structs.replace(goblin, abilities=(taps,))), On("urborg", cards.urborg)]),
         {},
     )
-    spared = msgspec.structs.replace(goblin, name="Spared", abilities=(Permission("no_legend_rule", of=Filter()),))
-    yield Laid(
-        "the same beside a text on the legend rule",
-        board([On("goblin", msgspec.structs.replace(goblin, abilities=(taps,))), On("spared", spared)]),
-        {},
-    )
     yield Laid(
         "a number of a resolved effect that nothing can tell",
         board([On("goblin", goblin)], [Leaves(spell("Grow", "target", ChangePT(add_power=secret)), on="goblin")]),
@@ -248,5 +242,13 @@ def unread() -> Iterator[Laid]:
     yield Laid(
         "a number that nothing can tell, of a resolved effect on mana",
         board([On("urborg", cards.urborg)], [Leaves(floods)]),
+        {},
+    )
+    # That text is read as the board is now, and the chapter that would tell of those numbers is there for it.
+    spared = msgspec.structs.replace(goblin, name="Spared", abilities=(Permission("no_legend_rule", of=Filter()),))
+    maker = msgspec.structs.replace(goblin, name="Maker", abilities=(taps,))
+    yield Laid(
+        "both beside a text on the legend rule",
+        board([On("maker", maker), On("spared", spared), On("urborg", cards.urborg)], [Leaves(floods)]),
         {},
     )
