@@ -11,7 +11,7 @@ from bridge.answers import Unmodelled
 from bridge.board.board import Board
 from bridge.board.counted import MOST_APART, have_timestamps
 from bridge.board.permanent import LastingEffect, Permanent
-from bridge.cards.model import COPIES, ELSEWHERE, KEYWORDS, ONE_SUBJECT, SIZE, STAYING, Face
+from bridge.cards.model import COPIES, ELSEWHERE, KEYWORDS, ONE_SUBJECT, SIZE, STAYING, ChangeText, EntersWith, Face
 from bridge.facts.board import lasting_abilities
 from bridge.queries.unread_words import unread_words
 
@@ -98,6 +98,16 @@ def _face(source: str, face: Face) -> Iterator[Unmodelled]:
         yield Unmodelled(source, f"{face.name}, ability {entry.line}: {entry.summary}", entry.why)
 
 
+def _asks_for_a_choice(permanent: Permanent) -> bool:
+    """Whether a text has a choice made, or reads one that was made, as far as all texts are read."""
+    faces = permanent.faces()
+    return any(face.unmodelled or not face.complete for face in faces) or any(
+        (isinstance(node, EntersWith) and node.choose) or isinstance(node, ChangeText) or "chosen" in repr(node)
+        for face in faces
+        for node in face.abilities
+    )
+
+
 def _keys(board: Board) -> Iterator[Unmodelled]:
     differ = have_timestamps(board.permanents, board.other_faces())
     for permanent in board.permanents:
@@ -106,6 +116,9 @@ def _keys(board: Board) -> Iterator[Unmodelled]:
             yield Unmodelled(permanent.id, what, "so many are not told apart; they are taken as one effect")
         if permanent.keys.x is not None:
             yield Unmodelled(permanent.id, "the key x", "what X was when it was cast is read by outcomes only")
+        for key in ("chosen_color", "chosen_type", "chosen_name"):
+            if getattr(permanent.keys, key) is not None and not _asks_for_a_choice(permanent):
+                yield Unmodelled(permanent.id, f"the key {key}", "no text of this permanent asks for a choice")
     for effect in board.effects:
         if effect.keys.x is not None:
             yield Unmodelled(effect.id, "the key x", "what X was for an effect is not read yet")

@@ -554,3 +554,11 @@ def test_where_nothing_can_be_written_nothing_is_done(
     assert code == 2
     assert error.count("\n") == 1
     assert str(tmp_path) in error
+
+
+@pytest.mark.parametrize("choice", [{"chosen_color": "U"}, {"chosen_type": "Elf"}, {"chosen_name": "Island"}], ids=str)
+def test_a_choice_that_no_text_asks_for_is_told(choice: dict[str, str]) -> None:
+    (told,) = could(Board.from_tree({"permanents": [{**FOREST, **choice}]})).unmodelled
+    assert (told.permanent, told.text) == ("forest", f"the key {next(iter(choice))}")
+    copy = {**FOREST, "copy_of": "Thriving Grove", "chosen_color": "U"}
+    assert could(Board.from_tree({"permanents": [copy]})).unmodelled == ()
