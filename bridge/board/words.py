@@ -34,9 +34,13 @@ _SIZE = re.compile(r"[-+]?\d{1,4}(?:\.5)?|(?:\d[-+])?\*(?:\+\d|\^2|²)?|∞|\?|"
 def of_kind(kind: str) -> frozenset[str]:
     """Return the subtypes that may be chosen where a text asks for a ``land_type`` or a ``creature_type``.
 
+    What sets land types sets them to basic ones: ``basic_land_type`` (CR 305.7).
+
     >>> "Gate" in of_kind("land_type"), "Gate" in of_kind("creature_type")
     (True, False)
     """
+    if kind == "basic_land_type":
+        return frozenset(model.BASIC_LAND_TYPES)
     listed = OF_TYPE[kind.removesuffix("_type")]
     return listed | ODD_SUBTYPES if kind == "creature_type" else listed
 
@@ -67,6 +71,7 @@ def read_type(text: str, where: str, faces: Iterable[Face] = ()) -> str:
         for kind in ability.choose
         if kind in ("land_type", "creature_type")
     }
+    kinds = {"basic_land_type"} if any(map(_sets_land_type, faces)) else kinds
     word = _one_word(text)
     known = frozenset[str]().union(*map(of_kind, kinds)) if kinds else SUBTYPES | _TITLES.keys() | set(_TITLES.values())
     if word in known or _is_color(word, faces) or (word not in SUBTYPES and word in _imported_subtypes()):
@@ -82,6 +87,13 @@ def _one_word(text: str) -> str:
 
 def _may_change_text(face: Face) -> bool:
     return not face.complete or any(isinstance(node, model.ChangeText) for node in nodes(face.abilities))
+
+
+def _sets_land_type(face: Face) -> bool:
+    """Whether a text sets the land types of something to the chosen one."""
+    return any(
+        isinstance(one, model.ChangeTypes) and "chosen" in (one.set_land_types or ()) for one in nodes(face.abilities)
+    )
 
 
 def _is_color(word: str, faces: Iterable[Face]) -> bool:

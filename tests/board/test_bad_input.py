@@ -88,11 +88,15 @@ BAD = {
     ),
     "a creature type for a land": (
         {"permanents": [FOREST, {"card": "Phantasmal Terrain", "attached_to": "forest", "chosen_type": "Elf"}]},
-        ["permanents[1].chosen_type", "no land type", "'Elf'"],
+        ["permanents[1].chosen_type", "no basic land type", "'Elf'"],
     ),
     "no such type on what chooses none": (
         {"permanents": [{**FOREST, "chosen_type": "Gobiln"}]},
         ["permanents[0].chosen_type", "no type", "'Goblin'"],
+    ),
+    "a land type that is not basic": (
+        {"permanents": [FOREST], "effects": [{"source": "Dream Thrush", "on": "forest", "chosen_type": "Gate"}]},
+        ["effects[0].chosen_type", "no basic land type", "'Gate'"],
     ),
     "a word that is none": (
         {"effects": [{"source": "Mind Bend", "chosen_type": "Swmap to Island"}]},
@@ -562,3 +566,23 @@ def test_a_choice_that_no_text_asks_for_is_told(choice: dict[str, str]) -> None:
     assert (told.permanent, told.text) == ("forest", f"the key {next(iter(choice))}")
     copy = {**FOREST, "copy_of": "Thriving Grove", "chosen_color": "U"}
     assert could(Board.from_tree({"permanents": [copy]})).unmodelled == ()
+
+
+@pytest.mark.parametrize(
+    ("effect", "told"),
+    [
+        ({"source": "Tidal Warrior"}, ["the permanent that the effect of Tidal Warrior is on"]),
+        ({"source": "Tidal Warrior", "on": "forest"}, []),
+        (
+            {"source": "Mind Bend", "chosen_type": "Forest to Island"},
+            ["the permanent that the effect of Mind Bend is on"],
+        ),
+        ({"source": "Mutavault"}, ["the permanent that the effect of Mutavault is on"]),
+        ({"source": "Hall of Gemstone"}, ["the color chosen for it"]),
+        ({"source": "Hall of Gemstone", "chosen_color": "U"}, []),
+    ],
+    ids=str,
+)
+def test_what_the_board_leaves_open_of_an_effect_is_told(effect: dict[str, str], told: list[str]) -> None:
+    found = could(Board.from_tree({"permanents": [FOREST], "effects": [effect]})).unmodelled
+    assert [(one.permanent, one.text) for one in found] == [("effect 1", text) for text in told]
