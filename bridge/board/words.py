@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
+from typing import Any
 
 import msgspec
 
@@ -63,7 +64,7 @@ def read_type(text: str, where: str, faces: Iterable[Face] = ()) -> str:
     words = text.split(" to ")
     if len(words) > 1 and any(map(_may_change_text, faces)):
         return _rewording(text, words, where)
-    kinds = {
+    kinds: set[str] = {
         kind
         for face in faces
         for ability in face.abilities
@@ -135,7 +136,7 @@ def check_type_words(words: Iterable[str], where: str) -> None:
 
     >>> check_type_words(["Artifact", "legendary", "Elf"], "extra_types")
     """
-    for at, word in enumerate(words):
+    for at, word in enumerate(map(_one_word, words)):
         if word.lower() not in _TITLES and word not in SUBTYPES and word not in _imported_subtypes():
             near = nearest(word, [*_TITLES.values(), *sorted(SUBTYPES)])
             raise InputError("is no card type, supertype or subtype", where=f"{where}[{at}]", value=word, near=near)
@@ -307,7 +308,9 @@ def read_words(keys: PermanentKeys, faces: Collection[Face], own: Collection[str
     """
     check_type_words(keys.extra_types, f"{where}.extra_types")
     check_counters(keys, faces, f"{where}.counters")
-    spelled: dict[str, str] = {}
+    spelled: dict[str, Any] = {}
+    if keys.extra_types:
+        spelled["extra_types"] = tuple(map(_one_word, keys.extra_types))
     if keys.chosen_type is not None:
         spelled["chosen_type"] = read_type(keys.chosen_type, f"{where}.chosen_type", faces)
     if keys.chosen_name is not None:

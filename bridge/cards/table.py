@@ -111,15 +111,22 @@ def find_face(name: str) -> Face:
     Raises:
         InputError: no card has that name; the message has the nearest ones.
 
-    >>> find_face("forest").subtypes
-    ('Forest',)
+    >>> find_face("forest").subtypes, find_face("Wear // Tear").name
+    (('Forest',), 'Wear')
     """
-    for candidate in dict.fromkeys((name, name.split("//")[0])):
+    first, *others = name.split("//")
+    for candidate in dict.fromkeys((name, first)):
         for table in tables():
             face = table.find(normal_name(candidate))
-            if face is not None:
+            if face is not None and (candidate == name or _has(face, others)):
                 return face
     raise InputError("no card has this name", value=name, near=near_names(name))
+
+
+def _has(face: Face, others: list[str]) -> bool:
+    """Whether a card has these names as those of its other faces, as far as its faces are told."""
+    known = {normal_name(one) for one in face.faces}
+    return face.layout not in ("normal", "token") if not known else known.issuperset(map(normal_name, others))
 
 
 def near_names(name: str) -> list[str]:

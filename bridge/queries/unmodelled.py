@@ -134,6 +134,12 @@ def _asks_for_a_choice(permanent: Permanent) -> bool:
     )
 
 
+def _asks_for_a_card(permanent: Permanent) -> bool:
+    """Whether a text reads the card that was exiled with the permanent, as far as all texts are read."""
+    faces = permanent.faces()
+    return any(face.unmodelled or not face.complete or "imprint" in repr(face.abilities) for face in faces)
+
+
 def _keys(board: Board) -> Iterator[Unmodelled]:
     differ = have_timestamps(board.permanents, board.other_faces())
     for permanent in board.permanents:
@@ -145,6 +151,8 @@ def _keys(board: Board) -> Iterator[Unmodelled]:
         for key in ("chosen_color", "chosen_type", "chosen_name"):
             if getattr(permanent.keys, key) is not None and not _asks_for_a_choice(permanent):
                 yield Unmodelled(permanent.id, f"the key {key}", "no text of this permanent asks for a choice")
+        if permanent.keys.imprinted is not None and not _asks_for_a_card(permanent):
+            yield Unmodelled(permanent.id, "the key imprinted", "no text of this permanent asks for an exiled card")
     for effect in board.effects:
         if effect.keys.x is not None:
             yield Unmodelled(effect.id, "the key x", "what X was for an effect is not read yet")

@@ -16,6 +16,7 @@ from bridge.board.words import of_kind
 from bridge.cards.catalogue import permanents
 from bridge.check.run import check_case, read_cases
 from bridge.queries.could import could
+from bridge.queries.types import types
 from bridge.rules import EDITIONS
 from tests.cli.running import answer, run
 
@@ -69,6 +70,8 @@ BAD = {
     ),
     "empty name": ({"permanents": [{"card": ""}]}, ["permanents[0].card"]),
     "name is a list": ({"permanents": [{"card": ["Forest"]}]}, ["permanents[0].card", "text"]),
+    "two cards that are not one": ({"permanents": [{"card": "Forest // Island"}]}, ["permanents[0].card", "no card"]),
+    "another's other half": ({"hands": {"A": ["Fire // Tear"]}}, ["hands.A[0]", "'Fire // Tear'"]),
     "5 MB name": ({"permanents": [{"card": "Forest" * 900_000}]}, ["permanents[0].card", "no card"]),
     "script in a name": ({"permanents": [{"card": '"). #script (python) print(1) #end. %'}]}, ["no card"]),
     "newline in a name": ({"permanents": [{"card": "Forest\nIsland"}]}, ["no card"]),
@@ -482,6 +485,11 @@ def test_every_subtype_of_the_table_may_be_chosen() -> None:
         assert {word for word, number in cards.items() if number > 1} - of_kind(f"{kind}_type") <= {"Ctan"}
 
 
+def test_further_types_of_two_words() -> None:
+    board = Board.from_tree({"permanents": [{**FOREST, "extra_types": ["creature", "Time Lord"]}]})
+    assert "Time-Lord" in types(board).permanents[0].subtypes
+
+
 def test_names_are_chosen_as_cards_spell_them() -> None:
     moon = {"card": "Alpine Moon", "controller": "A"}
     mine = {"card": "Mine", "controller": "B", "define": {"type_line": "Land", "text": "{T}: Add {G}."}}
@@ -560,10 +568,15 @@ def test_where_nothing_can_be_written_nothing_is_done(
     assert str(tmp_path) in error
 
 
-@pytest.mark.parametrize("choice", [{"chosen_color": "U"}, {"chosen_type": "Elf"}, {"chosen_name": "Island"}], ids=str)
+@pytest.mark.parametrize(
+    "choice",
+    [{"chosen_color": "U"}, {"chosen_type": "Elf"}, {"chosen_name": "Island"}, {"imprinted": "Island"}],
+    ids=str,
+)
 def test_a_choice_that_no_text_asks_for_is_told(choice: dict[str, str]) -> None:
     (told,) = could(Board.from_tree({"permanents": [{**FOREST, **choice}]})).unmodelled
     assert (told.permanent, told.text) == ("forest", f"the key {next(iter(choice))}")
+    assert could(Board.from_tree({"permanents": [{"card": "Chrome Mox", "imprinted": "Island"}]})).unmodelled == ()
     copy = {**FOREST, "copy_of": "Thriving Grove", "chosen_color": "U"}
     assert could(Board.from_tree({"permanents": [copy]})).unmodelled == ()
 
