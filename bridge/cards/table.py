@@ -118,8 +118,11 @@ def find_face(name: str) -> Face:
     for candidate in dict.fromkeys((name, first)):
         for table in tables():
             face = table.find(normal_name(candidate))
-            if face is not None and (candidate == name or _has(face, others)):
+            if face is None:
+                continue
+            if candidate == name or _has(face, others):
                 return face
+            raise InputError("no card has this name", value=name, near=[" // ".join(face.faces) or face.name])
     raise InputError("no card has this name", value=name, near=near_names(name))
 
 

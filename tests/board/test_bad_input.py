@@ -71,7 +71,7 @@ BAD = {
     "empty name": ({"permanents": [{"card": ""}]}, ["permanents[0].card"]),
     "name is a list": ({"permanents": [{"card": ["Forest"]}]}, ["permanents[0].card", "text"]),
     "two cards that are not one": ({"permanents": [{"card": "Forest // Island"}]}, ["permanents[0].card", "no card"]),
-    "another's other half": ({"hands": {"A": ["Fire // Tear"]}}, ["hands.A[0]", "'Fire // Tear'"]),
+    "another's other half": ({"hands": {"A": ["Fire // Tear"]}}, ["hands.A[0]", "'Fire // Ice'"]),
     "5 MB name": ({"permanents": [{"card": "Forest" * 900_000}]}, ["permanents[0].card", "no card"]),
     "script in a name": ({"permanents": [{"card": '"). #script (python) print(1) #end. %'}]}, ["no card"]),
     "newline in a name": ({"permanents": [{"card": "Forest\nIsland"}]}, ["no card"]),
