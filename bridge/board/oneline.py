@@ -11,6 +11,7 @@ from typing import Any
 from bridge.cards.subtypes import SUBTYPES
 from bridge.errors import InputError, nearest
 
+_COUNTED = re.compile(r"(\d{1,6})\s*[x×*]?\s*(\D.*)|(.*\D)\s*[x×*]\s*(\d{1,6})", re.DOTALL)  # as it is not written
 COLORS = ("W", "U", "B", "R", "G")
 LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 WORDS = {
@@ -124,6 +125,11 @@ def read_item(item: str, player: str) -> dict[str, Any]:
         raise InputError("must read 'card' or 'card (note, note)'", where="board", value=item)
     if match["notes"] is not None and "(" in match["card"] and not known_name(match["card"]):
         raise InputError("has more than one pair of brackets; notes go in one, with commas", where="board", value=item)
+    if many := _COUNTED.fullmatch(match["card"][:200]):
+        number, name = many[1] or many[4], (many[2] or many[3]).strip()
+        if known_name(name) and not known_name(match["card"]):
+            near = [f"{number}x {name}"]
+            raise InputError("no card has this name", where="board", value=match["card"], near=near)
     keys: dict[str, Any] = {"card": match["card"], "controller": player}
     if match["count"]:
         keys["count"] = int(match["count"][:12])
@@ -143,13 +149,14 @@ def _place(item: str) -> str:
 
 
 def _notes(text: str) -> list[str]:
-    """The notes in brackets; a name that was chosen may have commas."""
+    """The notes in brackets; the name of a card in one may have commas."""
     from bridge.cards.table import known_name
 
     found: list[str] = []
     for note in filter(None, (piece.strip() for piece in text.split(","))):
-        longer = f"{found[-1]}, {note}" if found and found[-1].startswith("name ") else ""
-        if longer and known_name(longer.removeprefix("name ")):
+        longer = f"{found[-1]}, {note}" if found else ""
+        names = [longer.removeprefix(word) for word in ("name ", "copy of ") if longer.startswith(word)]
+        if any(map(known_name, names)):
             found[-1] = longer
         else:
             found.append(note)

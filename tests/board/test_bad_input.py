@@ -392,6 +392,12 @@ def test_notes_that_are_almost_right() -> None:
             Board.parse(f"A: Forest ({note})")
 
 
+@pytest.mark.parametrize("item", ["3 Forest", "3xForest", "Forest x3", "Forest * 3", "3× Forest"])
+def test_counts_that_are_almost_right(item: str) -> None:
+    with pytest.raises(InputError, match=r"did you mean '3x Forest'"):
+        Board.parse(f"A: {item}")
+
+
 def test_the_x_of_an_effect_is_told() -> None:
     effect = {"source": "Deep Water", "x": 3}
     found = could(Board.from_tree({"permanents": [FOREST], "effects": [effect]})).unmodelled

@@ -69,6 +69,10 @@ def test_default_ids_keep_off_given_ones() -> None:
                 }
             ],
         ),
+        (
+            "A: Vesuva (copy of Urborg, Tomb of Yawgmoth)",
+            [{"card": "Vesuva", "controller": "A", "copy_of": "Urborg, Tomb of Yawgmoth"}],
+        ),
         ("A: Forest (player B)", [{"card": "Forest", "controller": "A", "chosen_player": "B"}]),
         ("A: ; B: Forest", [{"card": "Forest", "controller": "B"}]),
         (
