@@ -436,6 +436,7 @@ def _next_id(base: str, numbers: dict[str, int], taken: set[str]) -> str:
 
 def _check_attachments(permanents: tuple[Permanent, ...], players: tuple[str, ...]) -> None:
     by_id = {permanent.id: permanent for permanent in permanents}
+    known: set[str] = set()  # those that end somewhere, however long the chain
     for at, permanent in enumerate(permanents):
         host, where = permanent.keys.attached_to, f"permanents[{at}].attached_to"
         if host is None or (host in players and host not in by_id):
@@ -451,11 +452,12 @@ def _check_attachments(permanents: tuple[Permanent, ...], players: tuple[str, ..
                 value=host,
             )
         seen = {permanent.id}
-        while host is not None and host in by_id:
+        while host is not None and host in by_id and host not in known:
             if host in seen:
                 raise InputError("is attached to itself in a circle", where=where, value=permanent.keys.attached_to)
             seen.add(host)
             host = by_id[host].keys.attached_to
+        known |= seen
 
 
 def _effects(

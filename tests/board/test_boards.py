@@ -120,3 +120,8 @@ def test_a_board_in_quotes_may_be_json() -> None:
     assert [one.id for one in Board.read('{"permanents": [{"card": "Forest"}]}').permanents] == ["forest"]
     with pytest.raises(InputError, match=r"'crad' .*'card'"):
         Board.read('{"permanents": [{"crad": "Forest"}]}')
+
+
+def test_a_long_chain_of_attachments_is_followed_once() -> None:
+    chain = [{"card": "Forest", "id": str(at), "attached_to": str(at + 1)} for at in range(20_000)]
+    assert len(Board.from_tree({"permanents": [*chain, {"card": "Forest", "id": "20000"}]}).permanents) == 20_001
