@@ -121,7 +121,7 @@ class Filter(Node, frozen=True, rename={"is_": "is"}):
     counter: str | None = None
     keyword: str | None = None
     stats: tuple[StatTest, ...] = ()
-    attached: Literal["to_self", "self_to"] | None = None
+    attached: Literal["to_self", "self_to", "to_host"] | None = None
     owner: Literal["any", "you", "other"] = "any"
 
 
@@ -140,10 +140,10 @@ class Cards(Node, frozen=True, tag="cards"):
 
 
 class CountersOn(Node, frozen=True, tag="counters"):
-    """Counters of a kind (``"any"``: of all kinds) on this permanent, or on all that match."""
+    """Counters of a kind (``"any"``: of all kinds) on this permanent, one that it affects, or all that match."""
 
     kind: str
-    on: Literal["self", "attached"] | Filter = "self"
+    on: Literal["self", "attached", "affected"] | Filter = "self"
 
 
 class StatOf(Node, frozen=True, tag="stat_of"):

@@ -12,9 +12,10 @@ from bridge.cards.compiler.classify import CHANGES, classify
 from bridge.cards.compiler.effects import in_verbs, or_nothing
 from bridge.cards.compiler.keyword_meanings import meaning
 from bridge.cards.compiler.lines import Context, Found, read_line, unmodelled
+from bridge.cards.compiler.pronouns import named
 from bridge.cards.compiler.read_changes import base_pt, of_creatures
 from bridge.cards.compiler.read_production import Added
-from bridge.cards.compiler.read_quantities import multiply
+from bridge.cards.compiler.read_quantities import multiply, rewrite
 from bridge.cards.compiler.reading import read
 from bridge.cards.compiler.text import MAX_TEXT, plain, with_self, without_reminder
 from bridge.cards.model import (
@@ -155,7 +156,7 @@ def compile_face(
         loyalty=loyalty,
         layout=layout,
         faces=faces,
-        abilities=body.abilities,
+        abilities=rewrite(body.abilities, named),
         unmodelled=body.unmodelled,
     )
 

@@ -9,6 +9,7 @@ import msgspec
 from lark import Token
 
 from bridge.cards.compiler.keyword_meanings import meaning
+from bridge.cards.compiler.pronouns import Pronoun
 from bridge.cards.compiler.read_filters import Unread, conjunctive_filter
 from bridge.cards.compiler.read_quantities import multiply, own_stats, rewrite, substitute_x
 from bridge.cards.compiler.words import COLOR_LETTER, KEPT_KEYWORDS
@@ -598,6 +599,10 @@ def spoken(children: list[Any]) -> Spoken:
     others = tuple(p for p in preds if isinstance(p, Prohibition))
     changes = merge([p for p in preds if not isinstance(p, Prohibition)])
     condition = own_stats(conditions[0]) if conditions else None
+    if isinstance(subject, Filter) and condition is not None:
+        subject, condition = each_that(subject, condition)
+    if isinstance(subject, (Target, Filter)) or subject == "attached":
+        changes, condition = of_another(changes, subject), of_another(condition, subject)
     if subject == "self":
         changes = own_stats(changes)
     elif any(_counts_others(c) for c in changes):
@@ -622,6 +627,55 @@ def of_creatures(value: Any) -> Any:
     """
     land, creature = ChangeTypes(set_land_types=("chosen",)), ChangeTypes(set_subtypes=("chosen",))
     return rewrite(value, lambda node: creature if node == land else node)
+
+
+def each_that(subject: Filter, condition: Condition) -> tuple[Filter, Condition | None]:
+    """Let those of a set for which a condition of "it" holds be a smaller set.
+
+    >>> each_that(Filter(is_=(("land",),)), Not(Matches(Pronoun("self"), Filter(is_=(("creature",),)))))[0].is_
+    (('land',), ('!creature',))
+    """
+    inner, sign = (condition.condition, "!") if isinstance(condition, Not) else (condition, "")
+    if not (isinstance(inner, Matches) and isinstance(inner.who, Pronoun)):
+        return subject, condition
+    words = inner.filter.is_
+    if inner.filter != Filter(is_=words) or (sign and len(words) != 1):
+        raise Unread("what each of them is")
+    more = tuple((word[1:] if word.startswith("!") else f"!{word}",) for word in words[0]) if sign else words
+    return msgspec.structs.replace(subject, is_=(*subject.is_, *more)), None
+
+
+def of_another(value: Any, subject: Any) -> Any:
+    """Let "it" be what an effect affects, which is not this object.
+
+    >>> changes = (ChangePT(add_power=CountersOn("oil", Pronoun("self")), add_toughness=CountersOn("oil")),)
+    >>> [(it.add_power.on, it.add_toughness.on) for it in of_another(changes, Filter())]
+    [('affected', 'self')]
+    """
+    attached = subject == "attached"
+
+    def bound(node: Any) -> Any:
+        if isinstance(node, CountersOn) and isinstance(node.on, Pronoun):
+            return msgspec.structs.replace(node, on="attached" if attached else "affected")
+        if isinstance(node, Matches) and isinstance(node.who, Pronoun):
+            return msgspec.structs.replace(node, who="attached")
+        if isinstance(node, Filter) and isinstance(node.attached, Pronoun):
+            return msgspec.structs.replace(node, attached="to_host")
+        return node
+
+    others = rewrite(value, _uncounted)
+    if not attached and rewrite(others, bound) != others:
+        raise Unread("what is read of each of those that it affects")
+    return rewrite(value, bound)
+
+
+def _uncounted(node: Any) -> Any:
+    """Leave out the counters on each of them that are power or toughness: the rules read those."""
+    if not isinstance(node, ChangePT):
+        return node
+    numbers = {name: getattr(node, name) for name in node.__struct_fields__}
+    counted = [name for name, n in numbers.items() if isinstance(n, CountersOn) and isinstance(n.on, Pronoun)]
+    return msgspec.structs.replace(node, **dict.fromkeys(counted, 0))
 
 
 def _counts_others(node: Any) -> bool:

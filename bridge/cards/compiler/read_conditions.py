@@ -6,6 +6,7 @@ from typing import Any
 
 from lark import Token
 
+from bridge.cards.compiler.pronouns import ITSELF
 from bridge.cards.compiler.read_filters import Unread, card_filter, conjunctive_filter, kept, with_posts
 from bridge.cards.model import (
     AllOf,
@@ -98,7 +99,7 @@ class Conditions:
     def subject_one(self, children: list[Any]) -> str:
         words = [str(c) for c in children if isinstance(c, Token)]
         if words[0] in ("~", "it"):
-            return "self"
+            return ITSELF if words[0] == "it" else "self"
         if words[0] in ("enchanted", "equipped"):
             return "attached"
         return "that_permanent"

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from lark import Token, Tree
 
+from bridge.cards.compiler.pronouns import ATTACHED_TO_IT
 from bridge.cards.compiler.words import KEPT_KEYWORDS, singular_subtype
 from bridge.cards.model import Cards, Compare, Filter, StatTest
 
@@ -260,6 +261,9 @@ class Filters:
 
     def post_attached(self, children: list[Any]) -> dict[str, Any]:
         return {"attached": "to_self"}
+
+    def post_attached_it(self, children: list[Any]) -> dict[str, Any]:
+        return {"attached": ATTACHED_TO_IT}
 
     def post_other(self, children: list[Any]) -> dict[str, Any]:
         return {"other": True}

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from lark import Token
 
+from bridge.cards.compiler.pronouns import ITSELF
 from bridge.cards.compiler.read_filters import Unread
 from bridge.cards.compiler.words import COLOR_LETTER
 from bridge.cards.model import (
@@ -136,6 +137,12 @@ class Quantities:
 
     def counters_self_any(self, children: list[str]) -> CountersOn:
         return CountersOn("any")
+
+    def counters_it(self, children: list[str]) -> CountersOn:
+        return CountersOn(children[0], on=ITSELF)  # type: ignore[arg-type]
+
+    def counters_it_any(self, children: list[str]) -> CountersOn:
+        return CountersOn("any", on=ITSELF)  # type: ignore[arg-type]
 
     def counters_among(self, children: list[Any]) -> CountersOn:
         return CountersOn(children[0], on=children[1])
