@@ -54,28 +54,22 @@ class Board(msgspec.Struct, frozen=True):
 
     @classmethod
     def load(cls, path: str) -> Board:
-        """Return the board in a YAML or JSON file (``-``: standard input).
+        """Return the board in a YAML or JSON file, or in one that holds one line (``-``: standard input).
 
         Raises:
             InputError: naming the file, the path inside it, the value and the nearest known name.
         """
-        from bridge.files import read_tree
-
-        if path == "-":
-            return cls._piped()
-        return cls.from_tree(read_tree(path), source=path)
-
-    @classmethod
-    def _piped(cls) -> Board:
-        """The board on standard input: a file, or one line."""
-        from bridge.board.oneline import looks_like_one_line
+        from bridge.board.oneline import looks_like_one_line, parse_one_line
         from bridge.files import parse_tree, read_text
 
-        text = read_text("-")
-        key = text.partition(":")[0].strip()
-        if len(text.strip().splitlines()) == 1 and looks_like_one_line(text) and key not in BoardKeys.__struct_fields__:
-            return cls.parse(text.strip())
-        return cls.from_tree(parse_tree(text, "standard input"), source="standard input")
+        text, source = read_text(path), "standard input" if path == "-" else path
+        key, keys = text.partition(":")[0].strip(), BoardKeys.__struct_fields__
+        if len(text.strip().splitlines()) != 1 or not looks_like_one_line(text) or key in keys:
+            return cls.from_tree(parse_tree(text, source), source)
+        try:
+            return cls.from_tree(parse_one_line(text.strip()), source)
+        except InputError as error:
+            raise error.at(source) from None
 
     @classmethod
     def parse(cls, line: str) -> Board:

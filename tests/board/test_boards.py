@@ -116,6 +116,18 @@ def test_standard_input_is_a_file_or_one_line(text: str, monkeypatch: pytest.Mon
     assert [one.id for one in Board.read("-").permanents] == ["forest"]
 
 
+def test_a_file_may_hold_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("A: Forest\n", encoding="utf-8")
+    assert [one.id for one in Board.load(str(path)).permanents] == ["forest"]
+    for text, says in (("A: Forst\n", "'Forest'"), ("Eve: Forest (tappd)\n", "'tapped'")):
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(InputError) as caught:
+            Board.load(str(path))
+        assert str(caught.value).startswith(f"{path}: ")
+        assert says in str(caught.value)
+
+
 def test_a_board_in_quotes_may_be_json() -> None:
     assert [one.id for one in Board.read('{"permanents": [{"card": "Forest"}]}').permanents] == ["forest"]
     with pytest.raises(InputError, match=r"'crad' .*'card'"):
