@@ -227,6 +227,13 @@ def variants() -> Iterator[Question]:
     strong = words.adds(Part(("G",), Cards("graveyard", "you", Filter(stats=(StatTest("power", ">=", 2),)))))
     board = made.board_of([made.land("Strong", strong)], graveyards={"A": ["Serra Angel", "Llanowar Elves"]})
     yield question("strong cards", board, ["p0"])
+    adds = [
+        words.adds(Part(("G",), Cards("graveyard", "any", Filter(is_=((word,),))))) for word in ("creature", "Insect")
+    ]
+    board = made.board_of(
+        [made.land(f"Of {at}", one) for at, one in enumerate(adds)], graveyards={"A": ["Grist, the Hunger Tide"]}
+    )
+    yield question("a card that is a creature off the battlefield", board, ["p0", "p1"])
     leads = made.land("Leads", words.adds(Part(("G",), Count(Filter(is_=(("commander",),))))))
     hero = find_face("Thrasios, Triton Hero")
     board = made.board_of([leads, (hero, {}), (hero, {"controller": "B"})], commanders={"A": ["Thrasios, Triton Hero"]})
@@ -245,7 +252,7 @@ def only_taps() -> Iterator[Question]:
 
 def drawn() -> Iterator[Question]:
     """Pictures of orders: every step counts."""
-    named = {"permanent": Filter(named="chosen"), "chosen": {"chosen_name": "Green"}}
+    named = {"permanent": Filter(named="chosen"), "chosen": {"chosen_name": "Greener Pastures"}}
     for title, listed in (
         ("colored mana of a colorless land", [watched.gray, made.rule(Retype(("G",), "colored"))]),
         ("two alike and one of its own", [made.green, *[made.rule(Multiply(2))] * 2, made.rule(Multiply(3), **named)]),

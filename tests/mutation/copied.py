@@ -253,7 +253,13 @@ def copies() -> Iterator[Laid]:
         copying(board([On("legend", legend)]), {"legend": bear}),
         {"legend": {"supertypes": "legendary", "colors": "green red", "power": 0}},
     )
-    odd = mimic(becomes(ChangeTypes(set_types=("artifact",))))
+    stone = mimic(becomes(ChangeTypes(set_types=("artifact",))))
+    yield Laid(
+        "card types instead of those copied, and no subtypes that go with those",
+        copying(board([On("stone", stone)]), {"stone": bear}),
+        {"stone": {"types": "artifact", "subtypes": ""}},
+    )
+    odd = mimic(becomes(ChangeTypes(lose_types=("creature",))))
     yield Laid(
         "an exception that is not read",
         copying(board([On("odd", odd)]), {"odd": bear}),

@@ -51,7 +51,7 @@ def rule(
 
 
 every = land("Every", text("WUBRGC"))
-green, red, both = land("Green", text("G")), land("Red", text("R")), land("Both", text("RG"))
+green, red, both = land("Greener Pastures", text("G")), land("Red Herring", text("R")), land("Both", text("RG"))
 of_x = land("Of X", Activated(("{T}",), (AddMana((Option((Part(("G",), Count(LAND)),)),)),)))
 ALL = {letter: 1 for letter in "WUBRGC"}
 CASES: list[Case] = [
@@ -138,12 +138,12 @@ CASES: list[Case] = [
     ),
     (
         "if you tap",
-        [green, land("Red", text("R"), controller="B"), rule(Multiply(2), by="you")],
+        [green, land("Red Herring", text("R"), controller="B"), rule(Multiply(2), by="you")],
         {"p0": [{"G": 2}], "p1": [{"R": 1}]},
     ),
     (
         "if an opponent taps",
-        [green, land("Red", text("R"), controller="B"), rule(Multiply(2), by="opponent")],
+        [green, land("Red Herring", text("R"), controller="B"), rule(Multiply(2), by="opponent")],
         {"p0": [{"G": 1}], "p1": [{"R": 2}]},
     ),
     (
@@ -158,7 +158,7 @@ CASES: list[Case] = [
     ),
     (
         "only the named",
-        [green, red, rule(Multiply(2), permanent=Filter(named="chosen"), chosen={"chosen_name": "Red"})],
+        [green, red, rule(Multiply(2), permanent=Filter(named="chosen"), chosen={"chosen_name": "Red Herring"})],
         {"p0": [{"G": 1}], "p1": [{"R": 2}]},
     ),
     (
@@ -166,8 +166,8 @@ CASES: list[Case] = [
         [
             green,
             red,
-            rule(Multiply(2), permanent=Filter(named="chosen"), chosen={"chosen_name": "Red"}),
-            rule(Multiply(2), permanent=Filter(named="chosen"), chosen={"chosen_name": "Green"}),
+            rule(Multiply(2), permanent=Filter(named="chosen"), chosen={"chosen_name": "Red Herring"}),
+            rule(Multiply(2), permanent=Filter(named="chosen"), chosen={"chosen_name": "Greener Pastures"}),
         ],
         {"p0": [{"G": 2}], "p1": [{"R": 2}]},
     ),
@@ -190,14 +190,14 @@ CASES: list[Case] = [
     (
         "any source",
         [
-            land("Green", text("G"), text("R", cost=(Pay("sacrifice_self"),))),
+            land("Greener Pastures", text("G"), text("R", cost=(Pay("sacrifice_self"),))),
             rule(Retype(("U",)), tapped=False, by="you"),
         ],
         {"p0": [{"U": 1}]},
     ),
     (
         "only tapping",
-        [land("Green", text("G"), text("R", cost=(Pay("sacrifice_self"),))), rule(Retype(("U",)))],
+        [land("Greener Pastures", text("G"), text("R", cost=(Pay("sacrifice_self"),))), rule(Retype(("U",)))],
         {"p0": [{"U": 1}]},
     ),
     (
