@@ -39,6 +39,7 @@ from bridge.cards.model import (
     Spell,
     State,
     Static,
+    Sum,
     Triggered,
     Unmodelled,
 )
@@ -115,6 +116,31 @@ class Read:
     unread: tuple[tuple[int, str, str, str], ...]
 
 
+def counted_in_order(node: Any) -> Any:
+    """Let what an ability counts include the counters that it has put on its object before (CR 608.2c).
+
+    >>> from bridge.cards.model import Part
+    >>> adds = AddMana((Option((Part(("G",), CountersOn("oil")),)),))
+    >>> counted_in_order(Spell((Does("counters", kind_of="oil"), adds))).effects[1].options[0].mana[0].amount
+    Sum(terms=(CountersOn(kind='oil', on='self'), 1))
+    """
+    if not isinstance(node, (Activated, Triggered, Spell)):
+        return node
+    put: dict[str, list[Any]] = {}
+    effects = []
+    for effect in node.effects:
+        if isinstance(effect, AddMana):
+            effect = rewrite(effect, lambda n: Sum((n, *put[n.kind])) if _own_counters(n) and n.kind in put else n)
+        elif isinstance(effect, Does) and effect.what == "counters":
+            put.setdefault(effect.kind_of, []).append(effect.amount)
+        effects.append(effect)
+    return msgspec.structs.replace(node, effects=tuple(effects))
+
+
+def _own_counters(node: Any) -> bool:
+    return isinstance(node, CountersOn) and node.on == "self"
+
+
 def compile_face(
     name: str,
     type_line_text: str,
@@ -156,7 +182,7 @@ def compile_face(
         loyalty=loyalty,
         layout=layout,
         faces=faces,
-        abilities=rewrite(body.abilities, named),
+        abilities=rewrite(rewrite(body.abilities, named), counted_in_order),
         unmodelled=body.unmodelled,
     )
 

@@ -199,6 +199,8 @@ class Production:
         return Added((Option((Part(of=("linked",), amount=Chosen("mana symbols"), spread="combination"),)),))
 
     def add_cost(self, children: list[Any]) -> Added:
+        if "attached" in children:
+            raise Unread("the mana cost of what it is attached to")
         return Added((Option((Part(of=("linked",), amount=Chosen("mana cost"), spread="combination"),)),))
 
     def add_noted(self, children: list[Any]) -> Added:
