@@ -546,6 +546,63 @@ def numbers() -> Iterator[Laid]:
             notes=frozenset() if power else frozenset({("full", "too_large")}),
         )
 
+    yield from numbers_of_numbers()
+
+
+def numbers_of_numbers() -> Iterator[Laid]:
+    """Numbers that hang on power and toughness."""
+    elves = Filter(is_=(("Elf",),))
+    tall = Face("Tall", types=("creature",), subtypes=("Elf",), toughness="1", power="*")
+    most = Static("self", (ChangePT(base_power=Greatest("power", elves)),), characteristic_defining=True)
+    many = Static("self", (ChangePT(base_power=Count(GOBLINS)),), characteristic_defining=True)
+    yield Laid(
+        "what defines power by a power that something else defines",
+        board(
+            [
+                On("most", Face("Most", types=("creature",), toughness="1", power="*", abilities=(most,))),
+                On("tall", msgspec.structs.replace(tall, abilities=(many,))),
+                On("one", goblin),
+                On("two", goblin),
+            ]
+        ),
+        {"tall": {"power": 2}, "most": {"power": 2}},
+        "7a tall, 7a most",
+    )
+    strong = Count(Filter(stats=(StatTest("power", ">=", 3),)))
+    lead = rule("Lead", elves, ChangePT(add_power=strong))
+    small = rule("Small", Filter(is_=(("Golem",),)), ChangePT(base_power=1, base_toughness=1))
+    yield Laid(
+        "how many are strong after layer 7b",
+        board([On("lead", lead), On("small", small), On("elf", cards.elves), On("golem", cards.golem)]),
+        {"elf": {"power": 1}, "golem": {"power": 1}},
+        "7b small, 7c lead",
+    )
+    weak = rule("Weak", Filter(is_=(("Golem",),)), ChangePT(add_power=-2))
+    more = rule("More", GOBLINS, ChangePT(add_power=1))
+    # What an effect would have come to before another was applied is no reason to wait for a third.
+    yield Laid(
+        "an effect that has waited for another does not wait for a third",
+        board(
+            [
+                On("lead", lead),
+                On("weak", weak),
+                On("more", more),
+                On("elf", cards.elves),
+                On("golem", cards.golem),
+                On("goblin", goblin),
+            ]
+        ),
+        {"elf": {"power": 1}, "golem": {"power": 1}, "goblin": {"power": 2}},
+        "7c weak, 7c lead, 7c more",
+    )
+    own = StatOf("mana_value", of="affected")
+    two = msgspec.structs.replace(goblin, name="Two", mana_cost="{1}{R}")
+    yield Laid(
+        "a resolved effect by a mana value, which nothing changes",
+        board([On("two", two)], [Leaves(spell("Mirror", "target", ChangePT(base_power=own)), on="two")]),
+        {"two": {"power": 2}},
+    )
+
 
 def abilities() -> Iterator[Laid]:
     """Layer 6."""
@@ -614,6 +671,24 @@ def abilities() -> Iterator[Laid]:
         board([On("bare", bare), On("elf", cards.elves)]),
         {"bare": {"abilities": ""}, "elf": {"abilities": ""}},
         "6 bare",
+    )
+
+    isle = Face("Isle", types=("land",), abilities=(Keyword("flying"),))
+    mirage = cards.enchantment("Mirage", Static("attached", (ChangeTypes(set_land_types=("chosen",)),)), aura=True)
+    yield Laid(
+        "a land keeps its abilities if nobody has chosen the type that it is set to",
+        board([On("isle", isle), On("mirage", mirage, "A", {"attached_to": "isle"})]),
+        {"isle": {"subtypes": "", "abilities": "Isle#1"}},
+        notes=frozenset({("mirage", "not_chosen")}),
+    )
+    lands = rule("Lands", cards.LANDS, ChangeTypes(add_subtypes=("all_nonbasic_land",)))
+    gates = rule("Gates", Filter(is_=(("Gate",),)), ChangePT(add_power=1))
+    swamps = rule("Swamps", Filter(is_=(("Swamp",),)), ChangePT(add_power=2))
+    walking = Face("Walking", types=("land", "creature"), power="1", toughness="1")
+    yield Laid(
+        "every nonbasic land type",
+        board([On("lands", lands), On("gates", gates), On("swamps", swamps), On("walking", walking)]),
+        {"walking": {"power": 2, "abilities": ""}},
     )
 
 

@@ -145,6 +145,18 @@ def alike() -> Iterator[Laid]:
         board([On("first", mox), On("second", mox), On("dear", msgspec.structs.replace(bare, abilities=(dear,)))]),
         {},
     )
+    yield Laid(
+        "the same beside a continuous effect",
+        board(
+            [
+                On("first", mox),
+                On("second", mox),
+                On("dear", msgspec.structs.replace(bare, abilities=(dear,))),
+                On("urborg", cards.urborg),
+            ]
+        ),
+        {},
+    )
     for title, others in (
         ("no legend rule, an ability that is lost", [On("bare", bare), On("dress", cards.dress), On("all", speaks[0])]),
         ("another permission", [On("may", msgspec.structs.replace(bare, abilities=(may,)))]),
