@@ -229,12 +229,16 @@ class OutcomesAnswer(Answer, frozen=True):
 
 
 class CommanderAnswer(Answer, frozen=True):
-    """The answer to ``commander``; ``color_identity`` is of all the cards together, ``None`` if they are not legal."""
+    """The answer to ``commander``; ``color_identity`` is of all the cards together, ``None`` if they are not legal.
+
+    Of each of the cards in ``choosing_color`` a color that its player chooses belongs to it, too (CR 903.4b).
+    """
 
     cards: tuple[str, ...]
     legal: bool
     because: tuple[RuleStep, ...]
     color_identity: tuple[str, ...] | None
+    choosing_color: tuple[str, ...] = ()
     unmodelled: tuple[Unmodelled, ...] = ()
 
     def as_json(self) -> dict[str, object]:

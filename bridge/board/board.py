@@ -50,6 +50,7 @@ class Board(msgspec.Struct, frozen=True):
     effects: tuple[LastingEffect, ...]
     emblems: tuple[Emblem, ...]
     commanders: tuple[tuple[str, Face], ...]
+    commander_colors: tuple[tuple[str, Face, str], ...]
     source: str = "board"
 
     @classmethod
@@ -245,6 +246,7 @@ def _board(keys: BoardKeys, source: str) -> Board:
     _check_player(active, players, "active_player")
     for name in (
         "commanders",
+        "commander_colors",
         "life",
         "hands",
         "graveyards",
@@ -262,6 +264,11 @@ def _board(keys: BoardKeys, source: str) -> Board:
         for player, cards in getattr(keys, zone).items():
             for at, card in enumerate(cards):
                 _face(card, f"{zone}.{player}[{at}]")
+    commanders = tuple(
+        (player, _face(card, f"commanders.{player}[{at}]"))
+        for player, cards in keys.commanders.items()
+        for at, card in enumerate(cards)
+    )
     return Board(
         keys=keys,
         players=players,
@@ -269,13 +276,22 @@ def _board(keys: BoardKeys, source: str) -> Board:
         permanents=permanents,
         effects=_effects(keys.effects, players, active, permanents),
         emblems=(*_emblems(keys.emblems, players, active), *at_work_in_graveyards(keys.graveyards)),
-        commanders=tuple(
-            (player, _face(card, f"commanders.{player}[{at}]"))
-            for player, cards in keys.commanders.items()
-            for at, card in enumerate(cards)
-        ),
+        commanders=commanders,
+        commander_colors=tuple(_commander_colors(keys, commanders)),
         source=source,
     )
+
+
+def _commander_colors(keys: BoardKeys, commanders: tuple[tuple[str, Face], ...]) -> Iterator[tuple[str, Face, str]]:
+    """The colors that players chose for their commanders before the game."""
+    for player, colors in keys.commander_colors.items():
+        own = {face.name: face for owner, face in commanders if owner == player}
+        for card, color in colors.items():
+            where = f"commander_colors.{player}"
+            name = _face(card, where).name
+            if name not in own:
+                raise InputError("is not a commander of this player", where=where, value=card, near=nearest(name, own))
+            yield player, own[name], color
 
 
 def _players(keys: BoardKeys) -> tuple[str, ...]:

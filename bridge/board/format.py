@@ -100,6 +100,7 @@ class BoardKeys(_Keys, frozen=True):
     permanents: tuple[PermanentKeys, ...] = ()
     effects: tuple[EffectKeys, ...] = ()
     commanders: dict[str, tuple[Name, ...]] = {}
+    commander_colors: dict[str, dict[Name, Color]] = {}
     life: dict[str, Whole] = {}
     hands: dict[str, tuple[Name, ...]] = {}
     graveyards: dict[str, tuple[Name, ...]] = {}

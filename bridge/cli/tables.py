@@ -282,7 +282,8 @@ def commander(answer: CommanderAnswer) -> None:
         out.print(Text(f"  {one_line(reason.text)} (CR {reason.rule})"))
     if answer.color_identity is not None:
         identity = pips(answer.color_identity) if answer.color_identity else Text("no color", "italic")
-        out.print(Text("  color identity: ") + identity)
+        chosen = "".join(f", and a color chosen for {one_line(card)} (CR 903.4b)" for card in answer.choosing_color)
+        out.print(Text("  color identity: ") + identity + Text(chosen))
     missing(out, answer.unmodelled)
 
 

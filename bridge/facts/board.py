@@ -58,6 +58,8 @@ def base_lines(board: Board, faces: dict[Face, str]) -> list[str]:
         lines += _emblem(emblem, 2 * len(board.permanents) + len(board.effects) + at)
     for player, face in board.commanders:
         lines.append(fact("commander", quote(player), quote(card_key(face, faces))))
+    for player, face, color in board.commander_colors:
+        lines.append(fact("commander_color", quote(player), quote(card_key(face, faces)), TYPE_NAMES[color]))
     for player, played in board.keys.played_land_this_turn.items():
         if played:
             lines.append(fact("played_land", quote(player)))

@@ -76,6 +76,7 @@ def commander(cards: Sequence[str | Face], edition: str = EDITIONS[-1]) -> Comma
     atoms = ask(Board.from_tree({"players": ["A"]}), question, ["events/commander"], edition)
     names = [face.name for face in faces]
     legal = bool(atoms["legal_commanders"])
+    choosing = {card.string for (card,) in atoms["chooses_color"]}
     return CommanderAnswer(
         cards=tuple(names),
         legal=legal,
@@ -83,6 +84,7 @@ def commander(cards: Sequence[str | Face], edition: str = EDITIONS[-1]) -> Comma
             dict.fromkeys(_reason(place, reason, names) for place, reason in sorted((a, b) for a, b in atoms["reason"]))
         ),
         color_identity=letters(color for (color,) in atoms["identity"]) if legal else None,
+        choosing_color=tuple(face.name for face in faces if keys[face] in choosing),
         unmodelled=tuple(gap for face in dict.fromkeys(faces) for gap in _untold(face)),
     )
 

@@ -42,6 +42,14 @@ SAID = {
     "too_large": ("an amount over 1,000,000", "power and toughness that it decides are left out"),
     "trigger": ("a triggered ability of a kind that no rule reads", UNDECIDED),
     "not_chosen": ("the {0} chosen for it", "the board names none, so that effect is taken to do nothing"),
+    "commander_color": (
+        "the color chosen for {0} before the game",
+        "the key commander_colors names none, and it belongs to the identity (CR 903.4b)",
+    ),
+    "idle_commander_color": (
+        "the color that the key commander_colors names for {0}",
+        "no color is chosen for that card before the game (CR 903.4b), so this one is left out",
+    ),
     "counters": ("how many {0} counters it enters with", UNDECIDED),
     "copy_exception": ("an exception to what it copies: {0}", UNDECIDED),
 }

@@ -77,6 +77,14 @@ BAD = {
     "newline in a name": ({"permanents": [{"card": "Forest\nIsland"}]}, ["no card"]),
     "unknown commander": ({"commanders": {"A": ["Tymna"]}}, ["commanders.A[0]", "'Tymna'"]),
     "commander of nobody": ({"players": ["A"], "commanders": {"B": []}}, ["commanders", "'B'"]),
+    "a color for a card that is no commander": (
+        {"players": ["A"], "commanders": {"A": ["Clara Oswald"]}, "commander_colors": {"A": {"Sol Ring": "G"}}},
+        ["commander_colors.A", "'Sol Ring'", "commander"],
+    ),
+    "no color for a commander": (
+        {"players": ["A"], "commanders": {"A": ["Clara Oswald"]}, "commander_colors": {"A": {"Clara Oswald": "C"}}},
+        ["commander_colors.A", "'C'"],
+    ),
     "no such type chosen": (
         {"permanents": [{"card": "Conspiracy", "chosen_type": "Gobiln"}]},
         ["permanents[0].chosen_type", "no creature type", "'Gobiln'", "'Goblin'"],

@@ -141,3 +141,11 @@ def test_where_either_face_could_be_the_front_it_is_said(name: str, told: bool) 
     assert [gap.text for gap in commander([name]).unmodelled] == [f"whether {name} is the front of its card"] * (
         not told
     )
+
+
+def test_a_color_that_is_chosen_for_a_commander_is_told() -> None:
+    """It belongs to the identity, whatever it is (CR 903.4b)."""
+    answer = commander(["Clara Oswald", "The Tenth Doctor"])
+    assert (answer.color_identity, answer.choosing_color) == (("U", "R"), ("Clara Oswald",))
+    assert commander(["The Prismatic Piper", "Clara Oswald"]).choosing_color == ()  # they may not be a pair
+    assert commander(["Tymna the Weaver"]).choosing_color == ()

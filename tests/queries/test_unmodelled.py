@@ -146,3 +146,23 @@ def test_what_is_not_read_is_told_in_words(text: str, words: str) -> None:
     said = [entry.text for entry in legal(defined(text)).unmodelled]
     assert any(words in entry for entry in said)
     assert not any(sign in entry for entry in said for sign in '(_"{')
+
+
+@pytest.mark.parametrize(
+    ("commander", "colors", "expected"),
+    [
+        ("The Prismatic Piper", {}, {"command-tower"}),
+        ("The Prismatic Piper", {"A": {"The Prismatic Piper": "G"}}, set()),
+        ("Tymna the Weaver", {}, set()),
+        ("Tymna the Weaver", {"A": {"Tymna the Weaver": "G"}}, {"command-tower"}),
+    ],
+)
+def test_the_color_chosen_for_a_commander(
+    commander: str, colors: dict[str, dict[str, str]], expected: set[str]
+) -> None:
+    """It belongs to the identity of a card that asks for it, and of no other (CR 903.4b)."""
+    keys = {"commanders": {"A": [commander]}, "commander_colors": colors}
+    board = Board.from_tree({"players": ["A"], "permanents": [{"card": "Command Tower"}], **keys})
+    assert named(could(board).unmodelled) == expected
+    types_found = board.could_produce("command-tower").types
+    assert ("G" in types_found) == (colors != {} and commander == "The Prismatic Piper")
