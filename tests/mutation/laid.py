@@ -691,6 +691,13 @@ def abilities() -> Iterator[Laid]:
         {"walking": {"power": 2, "abilities": ""}},
     )
 
+    stone = rule("Stone", cards.LANDS, ChangeTypes(set_types=("artifact",)))
+    yield Laid(
+        "what is no land any more has no ability of a land type, while others lose all abilities",
+        board([On("stone", stone), On("dress", cards.dress), On("forest", cards.forest), On("elf", cards.elves)]),
+        {"forest": {"types": "artifact", "abilities": ""}, "elf": {"abilities": ""}},
+    )
+
 
 def control() -> Iterator[Laid]:
     """Layer 2."""
