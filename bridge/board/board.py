@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
@@ -21,7 +21,7 @@ from bridge.board.words import (
     read_words,
 )
 from bridge.cards.model import Face
-from bridge.cards.table import find_face, known_name
+from bridge.cards.table import find_face
 from bridge.cards.vocabulary import telling_unknown_words
 from bridge.errors import InputError, nearest
 
@@ -351,11 +351,7 @@ def _permanents(
     listed = tuple(listed)
     given = {keys.id for keys in listed if keys.id}
     own = {keys.card for keys in (*listed, *(permanent.keys for permanent in before)) if keys.define is not None}
-    cards = {
-        permanent.id: permanent.covers[-1] if permanent.covers else permanent.copied or permanent.face
-        for permanent in before
-    }
-    used = set(cards)
+    used = {permanent.id for permanent in before}
     numbers: dict[str, int] = {}
     found: list[Permanent] = []
     total = sum(permanent.keys.count for permanent in before)
@@ -389,38 +385,59 @@ def _permanents(
         covers = tuple(_face(card, f"{where}.covered_by[{i}]") for i, card in enumerate(keys.covered_by))
         for i, cover in enumerate(covers):
             check_permanent_face(cover, f"{where}.covered_by[{i}]", keys.covered_by[i])
-        copied = _copied(keys, cards, given, where)
-        cards[id] = covers[-1] if covers else copied or face  # what a copy of it copies (CR 707.2)
         permanent = Permanent(
             id=id,
             controller=controller,
             owner=keys.owner or controller,
             keys=keys,
             face=face,
-            copied=copied,
-            copied_id=keys.copy_of if keys.copy_of in cards and keys.copy_of != id else None,
+            copied_id=keys.copy_of if keys.copy_of != id else None,
             covers=covers,
             gained=_gained(keys, f"{where}.gained_abilities"),
             place=at,
         )
-        keys = read_words(keys, permanent.faces(), own, where)
-        found.append(permanent if keys is permanent.keys else msgspec.structs.replace(permanent, keys=keys))
-    return tuple(found)
+        found.append(permanent)
+    return tuple(
+        msgspec.structs.replace(one, keys=read_words(one.keys, one.faces(), own, f"permanents[{one.place}]"))
+        for one in _with_copies(found, before)
+    )
 
 
-def _copied(keys: PermanentKeys, cards: dict[str, Face], given: set[str], where: str) -> Face | None:
-    """The card that a permanent copies: named by its name, or by the id of a permanent listed before."""
-    if keys.copy_of is None:
-        return None
-    if keys.copy_of in cards:
-        return cards[keys.copy_of]
-    if keys.copy_of in given and not known_name(keys.copy_of):
-        raise InputError(
-            "is the id of a permanent that is not listed before", where=f"{where}.copy_of", value=keys.copy_of
-        )
-    face = _face(keys.copy_of, f"{where}.copy_of")
-    check_permanent_face(face, f"{where}.copy_of", keys.copy_of)
-    return face
+def _with_copies(permanents: Sequence[Permanent], before: tuple[Permanent, ...]) -> Iterator[Permanent]:
+    """Permanents with the card that they copy: named by its name, or by the id of a permanent, newer or older.
+
+    What a copy shows is what a copy of it copies (CR 707.2).
+    """
+    there = {permanent.id for permanent in (*before, *permanents)}
+    named: dict[str, Face] = {}  # the cards that are copied by their name
+    shown = {one.id: one.covers[-1] if one.covers else one.copied or one.face for one in before}
+    copies = {}  # of permanents that are to show what another does: the id of that
+    for one in permanents:
+        name, where = one.keys.copy_of, f"permanents[{one.place}].copy_of"
+        if name is not None and one.copied_id not in there:
+            named[one.id] = _face(name, where)
+            check_permanent_face(named[one.id], where, name)
+        if one.covers:
+            shown[one.id] = one.covers[-1]
+        elif one.copied_id in there:
+            copies[one.id] = one.copied_id
+        else:
+            shown[one.id] = named.get(one.id, one.face)
+    for one in permanents:
+        chain: dict[str, None] = {}
+        last = one.id
+        while last not in shown:
+            if last in chain:
+                where = f"permanents[{one.place}].copy_of"
+                raise InputError("is a copy of itself, by way of others", where=where, value=one.keys.copy_of)
+            chain[last] = None
+            last = copies[last]
+        shown |= dict.fromkeys(chain, shown[last])
+    for one in permanents:
+        if one.copied_id in there:
+            yield msgspec.structs.replace(one, copied=shown[one.copied_id])
+        else:
+            yield msgspec.structs.replace(one, copied=named.get(one.id), copied_id=None)
 
 
 def _gained(keys: PermanentKeys, where: str) -> Face | None:

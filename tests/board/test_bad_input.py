@@ -171,9 +171,19 @@ BAD = {
     "half a character": ('{"permanents": [{"card": "Forest", "id": "\\ud800"}]}', ["half a character", "ud800"]),
     "half a character as a key": ('{"life": {"\\udc00": 1}}', ["half a character", "udc00"]),
     "an alias of itself": ("permanents: &a [*a]\n", ["line 1"]),
-    "a copy of what comes later": (
-        {"permanents": [{"card": "Clone", "copy_of": "z"}, {**FOREST, "id": "z"}]},
-        ["permanents[0].copy_of", "not listed before", "'z'"],
+    "a copy of a copy of itself": (
+        {
+            "permanents": [
+                FOREST,
+                {"card": "Clone", "id": "y", "copy_of": "z"},
+                {"card": "Clone", "id": "z", "copy_of": "y"},
+            ]
+        },
+        ["permanents[1].copy_of", "copy of itself", "'z'"],
+    ),
+    "a copy of itself": (
+        {"permanents": [{"card": "Clone", "id": "z", "copy_of": "z"}]},
+        ["permanents[0].copy_of", "'z'"],
     ),
     "a copy of an instant": (
         {"permanents": [{"card": "Clone", "copy_of": "Lightning Bolt"}]},

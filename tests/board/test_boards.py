@@ -137,3 +137,20 @@ def test_a_board_in_quotes_may_be_json() -> None:
 def test_a_long_chain_of_attachments_is_followed_once() -> None:
     chain = [{"card": "Forest", "id": str(at), "attached_to": str(at + 1)} for at in range(20_000)]
     assert len(Board.from_tree({"permanents": [*chain, {"card": "Forest", "id": "20000"}]}).permanents) == 20_001
+
+
+def test_a_copy_may_be_older_than_what_it_copies() -> None:
+    """Becoming a copy gives no new timestamp (CR 613.7a); a copy of a copy shows what that shows (CR 707.2)."""
+    stage = {"card": "Thespian's Stage", "id": "stage", "copy_of": "mirror"}
+    mirror = {"card": "Mirage Mirror", "id": "mirror", "copy_of": "island"}
+    covered = {"card": "Island", "id": "island", "covered_by": ["Swamp"]}
+    for permanents in ([stage, mirror, covered], [covered, mirror, stage], [mirror, covered, stage]):
+        board = Board.from_tree({"permanents": permanents})
+        assert {id: board.could_produce(id).types for id in ("stage", "mirror", "island")} == {
+            "stage": ("B",),
+            "mirror": ("B",),
+            "island": ("B",),
+        }
+    long = [{"card": "Clone", "id": f"c{at}", "copy_of": f"c{at + 1}"} for at in range(1_500)]
+    board = Board.from_tree({"permanents": [*long, {"card": "Llanowar Elves", "id": "c1500"}]})
+    assert {one.shown() for one in board.permanents} == {board.permanent("c1500").face}
