@@ -595,6 +595,31 @@ def numbers_of_numbers() -> Iterator[Laid]:
         {"elf": {"power": 1}, "golem": {"power": 1}, "goblin": {"power": 2}},
         "7c weak, 7c lead, 7c more",
     )
+    oil, whatever = CountersOn("oil", "affected"), CountersOn("any", "affected")
+    oiled = On("oiled", goblin, "A", {"counters": {"oil": 2, "charge": 3}})
+    yield Laid(
+        "as big as the counters on each",
+        board(
+            [
+                On("slick", rule("Slick", GOBLINS, ChangePT(add_power=oil, add_toughness=whatever))),
+                oiled,
+                On("dry", goblin),
+            ]
+        ),
+        {"oiled": {"power": 3, "toughness": 6}, "dry": {"power": 1, "toughness": 1}},
+    )
+    full = rule("Full", elves, ChangePT(base_power=whatever))
+    yield Laid(
+        "a base power of all counters",
+        board([On("full", full), On("elf", cards.elves, "A", {"counters": {"oil": 2, "charge": 3}})]),
+        {"elf": {"power": 5, "toughness": 1}},
+    )
+    yield Laid(
+        "a resolved effect has fixed how many counters there were",
+        board([oiled], [Leaves(spell("Slick", "target", ChangePT(add_power=oil, add_toughness=whatever)), on="oiled")]),
+        {"oiled": {"power": 1, "toughness": 1}},
+        notes=frozenset({("effect 1", "quantity")}),
+    )
     own = StatOf("mana_value", of="affected")
     two = msgspec.structs.replace(goblin, name="Two", mana_cost="{1}{R}")
     yield Laid(
