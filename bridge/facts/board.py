@@ -142,8 +142,10 @@ def permanent_facts(permanent: Permanent, at: int, faces: dict[Face, str]) -> It
     for kind, amount in keys.counters.items():
         if amount:
             yield fact("counters", id, quote(kind), number(amount))
-    if keys.imprinted is not None:
-        yield fact("imprinted_card", id, quote(card_key(find_face(keys.imprinted), faces)))
+        else:
+            yield fact("no_counters", id, quote(kind))
+    if permanent.imprinted is not None:
+        yield fact("imprinted_card", id, quote(card_key(permanent.imprinted, faces)))
     for word in ("attached_to", "chosen_type", "chosen_name", "chosen_player"):
         if (value := getattr(keys, word)) is not None:
             yield fact(word, id, quote(value))

@@ -28,8 +28,9 @@ class Question:
 
     def ask(self, swap: dict[Path, Path] | None = None) -> Answer:
         later = [path for path in self.files if self.reads_if_asked and path.parent.name == "reading"]
-        files = [(swap or {}).get(path, path) for path in self.files if path not in later]
-        control = rules.make_control(self.facts, files, ["2"])
+        first = [path for path in self.files if path not in later]
+        first, later = ([(swap or {}).get(path, path) for path in files] for files in (first, later))
+        control = rules.make_control(self.facts, first, ["2"])
         rules.ground(control, if_asked=[statement for path in later for statement in as_written(path, unheard)])
         found: Answer = Counter()
         for shown in rules.answer_sets(control):

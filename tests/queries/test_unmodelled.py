@@ -88,6 +88,11 @@ def test_a_color_that_was_not_chosen_for_a_trigger_is_named(permanent: dict[str,
 def test_a_color_that_was_not_chosen_for_a_source_is_named_in_a_pool() -> None:
     heart = Board.parse("A: Forest, Coldsteel Heart")
     assert named(pool(heart, "A").unmodelled) == {"coldsteel-heart"}
+    for line, told in (
+        ("A: Forest; B: Coldsteel Heart, Forest, Utopia Sprawl (on forest-2)", set()),
+        ("A: Exotic Orchard; B: Coldsteel Heart", {"coldsteel-heart"}),
+    ):
+        assert named(pool(Board.parse(line), "A").unmodelled) == told
     assert tap(heart, "coldsteel-heart").unmodelled == could(heart).unmodelled == ()
 
 
