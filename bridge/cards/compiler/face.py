@@ -12,7 +12,7 @@ from bridge.cards.compiler.classify import CHANGES, classify
 from bridge.cards.compiler.effects import in_verbs, or_nothing
 from bridge.cards.compiler.keyword_meanings import meaning
 from bridge.cards.compiler.lines import Context, Found, read_line, unmodelled
-from bridge.cards.compiler.pronouns import named
+from bridge.cards.compiler.pronouns import as_plain_word
 from bridge.cards.compiler.read_changes import base_pt, of_creatures
 from bridge.cards.compiler.read_production import Added
 from bridge.cards.compiler.read_quantities import multiply, rewrite
@@ -182,7 +182,7 @@ def compile_face(
         loyalty=loyalty,
         layout=layout,
         faces=faces,
-        abilities=rewrite(rewrite(body.abilities, named), counted_in_order),
+        abilities=rewrite(rewrite(body.abilities, as_plain_word), counted_in_order),
         unmodelled=body.unmodelled,
     )
 

@@ -1,4 +1,8 @@
-"""What "it" is: this object, unless the sentence turns out to be about another one."""
+"""What "it" is: this object, unless the sentence turns out to be about another one.
+
+That is known only once the whole sentence is read.  Until then the pronoun is a word of its own kind, which every reader of
+smaller parts takes for the model's word for this object; the model itself has no such word.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +21,10 @@ ITSELF = Pronoun("self")
 ATTACHED_TO_IT = Pronoun("to_self")
 
 
-def named(value: object) -> object:
-    """Give the word itself, once it is known that the pronoun stands for this object.
+def as_plain_word(value: object) -> object:
+    """Give the model's word for what is left of pronouns, once a sentence is read; anything else as it is.
 
-    >>> type(named(ITSELF)).__name__
+    >>> type(as_plain_word(ITSELF)).__name__
     'str'
     """
     return sys.intern(str(value)) if isinstance(value, Pronoun) else value  # one with the model's own word
