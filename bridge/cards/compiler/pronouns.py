@@ -1,7 +1,7 @@
 """What "it" is: this object, unless the sentence turns out to be about another one.
 
-That is known only once the whole sentence is read.  Until then the pronoun is a word of its own kind, which every reader of
-smaller parts takes for the model's word for this object; the model itself has no such word.
+That is known only once the whole sentence is read.  Until then the pronoun is a word of its own kind, which every
+reader of smaller parts takes for the model's word for this object; the model itself has no such word.
 """
 
 from __future__ import annotations
