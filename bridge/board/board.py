@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
@@ -21,6 +22,7 @@ from bridge.board.words import (
     read_words,
 )
 from bridge.cards.model import Face
+from bridge.cards.names import normal_name
 from bridge.cards.table import find_face
 from bridge.cards.vocabulary import telling_unknown_words
 from bridge.errors import InputError, nearest
@@ -114,8 +116,6 @@ class Board(msgspec.Struct, frozen=True):
 
         try:
             board = _board(convert(tree, BoardKeys, source, root), source)
-            for permanent in board.permanents:
-                check_permanent_card(permanent.face, permanent.keys, f"permanents[{permanent.place}].card")
             return board.holding(board.permanents) if have_timestamps(board.permanents, board.other_faces()) else board
         except InputError as error:
             if error.source:
@@ -183,20 +183,12 @@ class Board(msgspec.Struct, frozen=True):
         old = self.permanent(id)
         at = self.permanents.index(old)
         changed = convert({**msgspec.to_builtins(old.kept()), **keys, "id": id}, PermanentKeys, "", id)
-        if not _READ_ANEW.isdisjoint(keys):
-            (read,) = _permanents([changed], self.players, self.active_player, self.permanents[:at])
-            new = msgspec.structs.replace(read, place=old.place)
-        else:
-            worded = not {"chosen_type", "chosen_name", "extra_types"}.isdisjoint(keys)
-            spelled = read_words(changed, old.faces(), self._own_names(), id) if worded else changed
-            new = msgspec.structs.replace(old, keys=spelled)
-        permanents = (*self.permanents[:at], new, *self.permanents[at + 1 :])
-        if "attached_to" in keys:
-            _check_attachments(permanents, self.players)
+        before, after = self.permanents[:at], self.permanents[at + 1 :]
+        (read,) = _permanents([changed], self.players, self.active_player, (*before, *after), old)
+        new = msgspec.structs.replace(old, keys=read.keys) if _READ_ANEW.isdisjoint(keys) else read
+        permanents = (*before, new, *after)
+        _check_attachments(permanents, self.players)
         return self.holding(permanents)
-
-    def _own_names(self) -> set[str]:
-        return {permanent.keys.card for permanent in self.permanents if permanent.keys.define is not None}
 
     def holding(self, permanents: tuple[Permanent, ...]) -> Board:
         """Return the board with these permanents, oldest first, instead of its own; they are not checked.
@@ -313,11 +305,16 @@ def _check_player(name: str, players: tuple[str, ...], where: str) -> str:
     return name
 
 
-def _face(name: str, where: str) -> Face:
+def _face(name: str, where: str, own: Mapping[str, Face] = MappingProxyType({})) -> Face:
+    """The face of a card, perhaps of one that the board defines: ``own``, by their names in plain letters."""
+    key = normal_name(name)
+    if key in own:
+        return own[key]
     try:
         return find_face(name)
     except InputError as error:
-        raise InputError(error.what, where=where, value=name, near=error.near) from None
+        near = nearest(name, [face.name for face in own.values()]) or error.near
+        raise InputError(error.what, where=where, value=name, near=near) from None
 
 
 def defined_face(name: str, definition: Definition, where: str) -> Face:
@@ -345,24 +342,39 @@ def defined_face(name: str, definition: Definition, where: str) -> Face:
 
 
 def _permanents(
-    listed: Iterable[PermanentKeys], players: tuple[str, ...], active: str, before: tuple[Permanent, ...] = ()
+    listed: Iterable[PermanentKeys],
+    players: tuple[str, ...],
+    active: str,
+    others: tuple[Permanent, ...] = (),
+    old: Permanent | None = None,
 ) -> tuple[Permanent, ...]:
-    """The permanents with these keys, after those that were there ``before``."""
+    """The permanents with these keys, next to ``others``; one that stands for an ``old`` one may name what that did."""
     listed = tuple(listed)
+    places = range(len(others) if old is None else old.place, LARGEST)
     given = {keys.id for keys in listed if keys.id}
-    own = {keys.card for keys in (*listed, *(permanent.keys for permanent in before)) if keys.define is not None}
-    used = {permanent.id for permanent in before}
+    faces = [
+        defined_face(keys.card, keys.define, f"permanents[{at}].define")
+        if keys.define
+        else _face(keys.card, f"permanents[{at}].card")
+        for at, keys in zip(places, listed, strict=False)
+    ]
+    defined = [(one.keys, one.face) for one in others] + list(zip(listed, faces, strict=True))
+    own = {normal_name(face.name): face for face in (old.named_faces() if old else ())}
+    own |= {normal_name(face.name): face for keys, face in defined if keys.define}
+    own_names = {face.name for face in own.values()}
+    own_names |= {old.keys.chosen_name} if old and old.keys.chosen_name else set()
+    used = {permanent.id for permanent in others}
     numbers: dict[str, int] = {}
     found: list[Permanent] = []
-    total = sum(permanent.keys.count for permanent in before)
-    counters = 0
-    for at, keys in enumerate(listed, start=len(before)):
+    total = sum(permanent.keys.count for permanent in others)
+    counters = sum(_counters(permanent.keys) for permanent in others)
+    for at, keys, face in zip(places, listed, faces, strict=False):
         where = f"permanents[{at}]"
         total += keys.count
-        counters += keys.count * sum(keys.counters.values())
+        counters += _counters(keys)
         if counters > LARGEST:
             what = f"makes more than {LARGEST:,} counters on the board"
-            raise InputError(what, where=f"{where}.counters", value=max(keys.counters.values()))
+            raise InputError(what, where=f"{where}.counters", value=max(keys.counters.values(), default=0))
         if total > MOST_PERMANENTS:
             raise InputError(
                 f"makes more than {MOST_PERMANENTS:,} permanents", where=f"{where}.count", value=keys.count
@@ -375,14 +387,8 @@ def _permanents(
             if (player := getattr(keys, key)) is not None:
                 _check_player(player, players, f"{where}.{key}")
         controller = keys.controller or active
-        face = (
-            defined_face(keys.card, keys.define, f"{where}.define")
-            if keys.define
-            else _face(keys.card, f"{where}.card")
-        )
-        if keys.imprinted is not None:
-            _face(keys.imprinted, f"{where}.imprinted")
-        covers = tuple(_face(card, f"{where}.covered_by[{i}]") for i, card in enumerate(keys.covered_by))
+        check_permanent_card(face, keys, f"{where}.card")
+        covers = tuple(_face(card, f"{where}.covered_by[{i}]", own) for i, card in enumerate(keys.covered_by))
         for i, cover in enumerate(covers):
             check_permanent_face(cover, f"{where}.covered_by[{i}]", keys.covered_by[i])
         permanent = Permanent(
@@ -393,29 +399,36 @@ def _permanents(
             face=face,
             copied_id=keys.copy_of if keys.copy_of != id else None,
             covers=covers,
+            imprinted=None if keys.imprinted is None else _face(keys.imprinted, f"{where}.imprinted", own),
             gained=_gained(keys, f"{where}.gained_abilities"),
             place=at,
         )
         found.append(permanent)
     return tuple(
-        msgspec.structs.replace(one, keys=read_words(one.keys, one.faces(), own, f"permanents[{one.place}]"))
-        for one in _with_copies(found, before)
+        msgspec.structs.replace(one, keys=read_words(one.keys, one.faces(), own_names, f"permanents[{one.place}]"))
+        for one in _with_copies(found, others, own)
     )
 
 
-def _with_copies(permanents: Sequence[Permanent], before: tuple[Permanent, ...]) -> Iterator[Permanent]:
-    """Permanents with the card that they copy: named by its name, or by the id of a permanent, newer or older.
+def _counters(keys: PermanentKeys) -> int:
+    return keys.count * sum(keys.counters.values())
+
+
+def _with_copies(
+    permanents: Sequence[Permanent], others: tuple[Permanent, ...], own: Mapping[str, Face]
+) -> Iterator[Permanent]:
+    """Permanents with the card that they copy: named by the id of a permanent, newer or older, else by its name.
 
     What a copy shows is what a copy of it copies (CR 707.2).
     """
-    there = {permanent.id for permanent in (*before, *permanents)}
+    there = {permanent.id for permanent in (*others, *permanents)}
     named: dict[str, Face] = {}  # the cards that are copied by their name
-    shown = {one.id: one.covers[-1] if one.covers else one.copied or one.face for one in before}
+    shown = {one.id: one.covers[-1] if one.covers else one.copied or one.face for one in others}
     copies = {}  # of permanents that are to show what another does: the id of that
     for one in permanents:
         name, where = one.keys.copy_of, f"permanents[{one.place}].copy_of"
         if name is not None and one.copied_id not in there:
-            named[one.id] = _face(name, where)
+            named[one.id] = _face(name, where, own)
             check_permanent_face(named[one.id], where, name)
         if one.covers:
             shown[one.id] = one.covers[-1]

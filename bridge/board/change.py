@@ -10,7 +10,7 @@ import msgspec
 
 from bridge.board.board import Board
 from bridge.board.format import PermanentKeys
-from bridge.board.words import check_permanent_card
+from bridge.board.words import check_counters
 from bridge.errors import InputError, nearest
 
 
@@ -46,9 +46,7 @@ class Adding(Change, frozen=True):
     def on(self, board: Board) -> Board:
         """Return the board with the permanent."""
         keys: dict[str, Any] = msgspec.to_builtins(self.keys)
-        grown = board.adding(keys.pop("card"), keys.pop("controller", board.active_player), **keys)
-        check_permanent_card(grown.permanents[-1].face, self.keys, "")
-        return grown
+        return board.adding(keys.pop("card"), keys.pop("controller", board.active_player), **keys)
 
     def text(self) -> str:
         """Return the change in words."""
@@ -248,7 +246,7 @@ def read_counting(board: Board, text: str) -> Counting:
     """Return the change that ``ID=KIND`` or ``ID=N KIND`` stands for.
 
     Raises:
-        InputError: it has another form, or no permanent has the id.
+        InputError: it has another form, no permanent has the id, or no card names the kind of counter.
 
     >>> read_counting(Board.parse("A: Gemstone Caverns"), "gemstone-caverns=2 luck").number
     2
@@ -260,7 +258,11 @@ def read_counting(board: Board, text: str) -> Counting:
     said = re.fullmatch(r"[A-Za-z][A-Za-z' -]*|[+-]\d{1,2}/[+-]\d{1,2}", kind.strip())
     if not equals or said is None or len(number) > 7 or int(number) == 0:
         raise InputError("must read ID=KIND or ID=N KIND", where="--counter", value=text)
-    return Counting(board.permanent(id.strip()).id, kind.strip(), int(number))
+    permanent, kind = board.permanent(id.strip()), kind.strip()
+    check_counters(
+        msgspec.structs.replace(permanent.keys, counters={kind: int(number)}), permanent.faces(), "--counter"
+    )
+    return Counting(permanent.id, kind, int(number))
 
 
 def apply(board: Board, changes: Sequence[Change]) -> Board:

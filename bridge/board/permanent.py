@@ -15,8 +15,8 @@ class Permanent(msgspec.Struct, frozen=True):
     """A permanent on a board; ``keys`` holds what the file says of it.
 
     ``face`` is the printed card, ``copied`` that of the card that it copies (``copied_id``: the permanent it
-    copied), ``covers`` are those that it is covered by, ``gained`` is the face that carries abilities
-    gained by text on the board, and ``place`` is the number of its entry in the file.
+    copied), ``covers`` are those that it is covered by, ``imprinted`` is that of the card exiled with it, ``gained`` is
+    the face that carries abilities gained by text on the board, and ``place`` is the number of its entry in the file.
     """
 
     id: str
@@ -27,12 +27,17 @@ class Permanent(msgspec.Struct, frozen=True):
     copied: Face | None = None
     copied_id: str | None = None
     covers: tuple[Face, ...] = ()
+    imprinted: Face | None = None
     gained: Face | None = None
     place: int = 0
 
     def faces(self) -> tuple[Face, ...]:
         """Return every face that this permanent brings to the board."""
         return tuple(face for face in (self.face, self.copied, *self.covers, self.gained) if face is not None)
+
+    def named_faces(self) -> tuple[Face, ...]:
+        """Return the faces that its keys name, or that it has from a permanent that they name."""
+        return tuple(face for face in (self.copied, *self.covers, self.imprinted) if face is not None)
 
     def shown(self) -> Face | None:
         """Return the face whose values it has before any effect; ``None`` if it is face down (CR 708.2)."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import functools
 import re
 
 from bridge.board.board import Board
 from bridge.board.change import COLORS
 from bridge.board.permanent import Permanent
-from bridge.board.words import of_kind
+from bridge.board.words import read_type
 from bridge.cards import model
 from bridge.cards.catalogue import nodes
 from bridge.cards.counters import named_counters
 from bridge.errors import InputError, nearest, one_line, shown
-from bridge.facts.terms import COLOR_NAMES
 from bridge.what_if.variants import chooses
 
 _LATER = re.compile(r"'chosen(?:_color)?'")  # a choice that is made after entering, as a board file may tell it
@@ -39,13 +37,15 @@ def check_choice(permanent: Permanent, what: str, where: str) -> None:
             where=where,
             value=permanent.id,
         )
-    if "text" in known and _is_rewording(what):
-        return
-    if any(what in _words(kind) for kind in known):
-        return
-    told = " or ".join(KINDS[kind] for kind in known)
-    near = nearest(what, [word for kind in known for word in _words(kind)])
-    raise InputError(f"{one_line(permanent.id)} chooses {told}, which this is not", where=where, value=what, near=near)
+    chooses = f"{one_line(permanent.id)} chooses {' or '.join(KINDS[kind] for kind in known)}"
+    if what in COLORS or known == ["color"]:
+        if "color" in known and what in COLORS:
+            return
+        raise InputError(f"{chooses}, which this is not", where=where, value=what, near=nearest(what, COLORS))
+    try:
+        read_type(what, where, permanent.faces())
+    except InputError as error:
+        raise InputError(f"{chooses}, and this {error.what}", where=where, value=what, near=error.near) from None
 
 
 KINDS = {
@@ -67,21 +67,6 @@ def _choices(permanent: Permanent) -> list[str]:
         return known
     later = any(_LATER.search(repr(face.abilities)) for face in faces)
     return ["color", "land_type", "creature_type"] if later and not entering else []
-
-
-@functools.cache
-def _words(kind: str) -> frozenset[str]:
-    if kind == "color":
-        return frozenset(COLORS)
-    if kind == "text":
-        return frozenset()
-    return of_kind(kind)
-
-
-def _is_rewording(what: str) -> bool:
-    old, _, new = what.partition(" to ")
-    colors = set(COLOR_NAMES.values())
-    return {old, new} <= colors or all(word in _words("land_type") | _words("creature_type") for word in (old, new))
 
 
 def unread_counter(board: Board, kind: str) -> str:

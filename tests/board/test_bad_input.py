@@ -395,6 +395,16 @@ def test_board_methods_raise_the_same_errors() -> None:
         board.changing("forest", controller="B")
     with pytest.raises(InputError, match="to itself"):
         board.changing("forest", attached_to="forest")
+    with pytest.raises(InputError, match=r"no card names: 'luk' .*'luck'"):
+        board.changing("forest", counters={"luk": 1})
+    with pytest.raises(InputError, match="can't be a permanent"):
+        board.adding("Lightning Bolt", "A")
+    with pytest.raises(InputError, match="can't be a permanent"):
+        board.changing("forest", card="Lightning Bolt")
+    with pytest.raises(InputError, match="can't be a permanent"):
+        board.adding("Lightning Bolt", "A", face_down=True).changing("lightning-bolt", face_down=False)
+    with pytest.raises(InputError, match="more than 100,000 permanents"):
+        board.changing("forest", count=100_001)
 
 
 def test_a_change_is_all_of_it() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -154,3 +155,40 @@ def test_a_copy_may_be_older_than_what_it_copies() -> None:
     long = [{"card": "Clone", "id": f"c{at}", "copy_of": f"c{at + 1}"} for at in range(1_500)]
     board = Board.from_tree({"permanents": [*long, {"card": "Llanowar Elves", "id": "c1500"}]})
     assert {one.shown() for one in board.permanents} == {board.permanent("c1500").face}
+
+
+OWN = {"card": "A Land of Mine", "define": {"type_line": "Land", "text": "{T}: Add {G}."}}
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        {"card": "Alpine Moon", "chosen_name": "a land of mine"},
+        {"card": "Chrome Mox", "imprinted": "a land of mine"},
+        {"card": "Wastes", "covered_by": ["A Land of Mine"]},
+        {"card": "Wastes", "copy_of": "A Land of Mine"},
+    ],
+    ids=lambda named: list(named)[1],
+)
+def test_cards_of_the_users_own_are_named_as_others_are(named: dict[str, Any]) -> None:
+    board = Board.from_tree({"players": ["A", "B"], "permanents": [{**named, "id": "it"}, OWN]})
+    assert board.changing("it", controller="B").permanent("it").controller == "B"
+    assert board.removing("a-land-of-mine").changing("it", controller="B").permanent("it").controller == "B"
+    if named["card"] == "Wastes":
+        assert board.could_produce("it").types == ("G",)
+
+
+def test_a_card_of_the_users_own_is_imprinted_with_its_colors() -> None:
+    mine = {"card": "Mine", "define": {"type_line": "Creature — Elf", "mana_cost": "{G}", "power": 1, "toughness": 1}}
+    board = Board.from_tree({"permanents": [{"card": "Chrome Mox", "imprinted": "Mine"}, mine]})
+    assert board.could_produce("chrome-mox").types == ("G",)
+    with pytest.raises(InputError, match=r"no card has this name: 'Mime' .*'Mine'"):
+        board.changing("chrome-mox", imprinted="Mime")
+
+
+def test_an_id_is_copied_before_a_card_of_that_name() -> None:
+    tree = [{"card": "Clone", "copy_of": "forest"}, {"card": "Island", "id": "forest"}]
+    for permanents in (tree, tree[::-1]):
+        board = Board.from_tree({"permanents": permanents})
+        for one in (board, board.changing("clone", copy_of="forest")):
+            assert one.could_produce("clone").types == ("U",)

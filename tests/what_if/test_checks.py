@@ -33,6 +33,12 @@ BOARD = (
         (("--counter", "gemstone-caverns=-2 luck"), "ID=KIND or ID=N KIND"),
         (("--counter", "gemstone-caverns=00 luck"), "ID=KIND or ID=N KIND"),
         (("--counter", "gemstone-caverns=2"), "ID=KIND or ID=N KIND"),
+        (
+            ("--choose", "convincing-mirage=Gate"),
+            "--choose: convincing-mirage chooses a land type, and this is no basic",
+        ),
+        (("--counter", "gemstone-caverns=2 luk"), "--counter: is a kind of counter that no card names: 'luk' (did you"),
+        (("--counter", "gemstone-caverns=lots"), "--counter: is a kind of counter that no card names: 'lots'"),
     ],
 )
 def test_changes_that_mean_nothing_are_refused(change: tuple[str, str], said: str) -> None:
@@ -43,13 +49,13 @@ def test_changes_that_mean_nothing_are_refused(change: tuple[str, str], said: st
 
 @pytest.mark.parametrize(
     "choice",
-    ["utopia-sprawl=R", "convincing-mirage=Swamp", "xenograft=Goblin", "roots-of-life=Island"],
+    ["utopia-sprawl=R", "convincing-mirage=Swamp", "xenograft=Goblin", "xenograft=Time Lord", "roots-of-life=Island"],
 )
 def test_choices_that_cards_make_are_taken(choice: str) -> None:
     assert run("what-if", BOARD, "--choose", choice)[0] == 0
 
 
-@pytest.mark.parametrize("kind", ["lots", "lucky", "charge"])
+@pytest.mark.parametrize("kind", ["oil", "lore", "charge"])
 def test_a_counter_that_nothing_looks_at_is_noted(kind: str) -> None:
     found = answer("what-if", BOARD, "--counter", f"gemstone-caverns=2 {kind}")
     assert found["notes"] == [f"no modelled text on this board names '{kind}' counters"]
