@@ -90,15 +90,11 @@ INTRINSIC = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}"
 
 def _named(board: Board) -> Iterator[tuple[str, Ability]]:
     """Yield the abilities on a board under the names that ``bridge.facts`` gives them."""
-    from bridge.cards.table import find_face
     from bridge.facts.board import counter_effects, lasting_abilities
 
     keys: dict[Face, str] = {}
     for permanent in board.permanents:
-        faces = [permanent.face, permanent.copied, *permanent.covers]
-        if permanent.keys.imprinted is not None:
-            faces.append(find_face(permanent.keys.imprinted))
-        for face in faces:
+        for face in (permanent.face, permanent.copied, *permanent.covers, permanent.imprinted):
             if face is not None and face not in keys:
                 alike = sum(other.name == face.name for other in keys)
                 keys[face] = face.name if not alike else f"{face.name} ({alike + 1})"
