@@ -15,7 +15,7 @@ from bridge.cards import model
 from bridge.cards.model import Face
 from bridge.errors import InputError, nearest
 
-NEVER_PERMANENTS = {"instant", "sorcery", "conspiracy", "dungeon", "phenomenon", "plane", "scheme", "vanguard"}
+NEVER_PERMANENTS = frozenset(model.CARD_TYPES) - model.PERMANENT_TYPES - {"kindred"}
 MOST_BYTES = 4_000_000  # of a file of names
 
 

@@ -22,6 +22,7 @@ from typing import Literal
 
 import msgspec
 
+Color = Literal["W", "U", "B", "R", "G"]
 CARD_TYPES = (
     "artifact",
     "battle",
@@ -39,8 +40,11 @@ CARD_TYPES = (
     "sorcery",
     "vanguard",
 )
+PERMANENT_TYPES = frozenset(["artifact", "battle", "creature", "enchantment", "land", "planeswalker"])  # CR 110.4
 SUPERTYPES = ("basic", "legendary", "ongoing", "snow", "world", "elite", "host")
-COLOR_WORDS = ("white", "blue", "black", "red", "green")
+COLOR_LETTERS: dict[str, Color] = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+COLOR_WORDS = tuple(COLOR_LETTERS)
+COLORS = tuple(COLOR_LETTERS.values())
 STATES = (
     "token",
     "tapped",
@@ -71,7 +75,6 @@ ONE_SUBJECT = (COSTS, ENTERING, TRIGGERING, STAYING, SIZE, KEYWORDS, LEGENDS, EL
 COPIES = "copies"  # why a text is unmodelled that makes something a copy: it speaks even as the copy
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
-Color = Literal["W", "U", "B", "R", "G"]
 ManaType = Literal["W", "U", "B", "R", "G", "C"]
 Stat = Literal["power", "toughness", "mana_value"]
 
@@ -664,7 +667,8 @@ class Unmodelled(Node, frozen=True, tag="unmodelled"):
 class Face(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One card face: characteristics (CR 109.3) and abilities, without intrinsic ones (CR 305.6).
 
-    ``complete`` is false for a face that is known by name and characteristics only.
+    ``complete`` is false for a face that is known by name and characteristics only; ``counters`` are the kinds that
+    its text names and that are not in :data:`bridge.cards.counters.KINDS`.
 
     >>> Face(name="Forest", supertypes=("basic",), types=("land",), subtypes=("Forest",)).complete
     True
@@ -685,3 +689,4 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     abilities: tuple[Ability, ...] = ()
     unmodelled: tuple[Unmodelled, ...] = ()
     complete: bool = True
+    counters: tuple[str, ...] = ()

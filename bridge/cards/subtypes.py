@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 # CR 205.3g: artifact types.
 ARTIFACT_TYPES = """
 Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator Infinity Junk Lander
@@ -76,6 +78,32 @@ OF_TYPE = {
 }
 ODD_SUBTYPES = frozenset(OTHER_TYPES.split())
 SUBTYPES = ODD_SUBTYPES.union(*OF_TYPE.values())
+
+
+# Plurals that are not made with "s", "es" or "ies".
+_IRREGULAR = {
+    "Children": "Child",
+    "Cyclopes": "Cyclops",
+    "Dwarves": "Dwarf",
+    "Elves": "Elf",
+    "Fungi": "Fungus",
+    "Homunculi": "Homunculus",
+    "Mice": "Mouse",
+    "Oxen": "Ox",
+    "Pegasi": "Pegasus",
+    "Werewolves": "Werewolf",
+    "Wolves": "Wolf",
+}
+
+
+def singular_subtype(word: str) -> str:
+    """Give the subtype that a printed word names; a word that names none stays as it is.
+
+    >>> [singular_subtype(w) for w in ("Elves", "Plains", "Allies", "Goats", "Locus", "Sphinxes", "Urza's", "Lands")]
+    ['Elf', 'Plains', 'Ally', 'Goat', 'Locus', 'Sphinx', "Urza's", 'Lands']
+    """
+    forms = (word, word.removesuffix("s"), word.removesuffix("es"), re.sub("ies$", "y", word))
+    return next((form for form in forms if form in SUBTYPES), _IRREGULAR.get(word, word))
 
 
 def unknown_subtypes(types: tuple[str, ...], subtypes: tuple[str, ...]) -> tuple[str, ...]:

@@ -12,14 +12,13 @@ from typing import Any
 import msgspec
 
 from bridge.board.board import Board
-from bridge.cards.model import Ability, ChangeText, Face, Static
+from bridge.cards.model import COLOR_LETTERS, COLORS, Ability, ChangeText, Face, Static
 from bridge.facts.cards import ability_facts
-from bridge.facts.terms import COLOR_NAMES, fact, quote
+from bridge.facts.terms import fact, quote
 
 Words = tuple[str, str]
 
-_LETTERS = {name: letter for letter, name in COLOR_NAMES.items()}
-_ALL_COLORS = set(_LETTERS.values())
+_ALL_COLORS = set(COLORS)
 
 
 def rewording_facts(board: Board, faces: Mapping[Face, str], lasting: Mapping[str, list[Ability]]) -> Iterator[str]:
@@ -59,10 +58,10 @@ def _replace(value: Any, words: Words) -> Any:
     old, new = words
     if isinstance(value, dict):
         inner = words
-        if value.get("type") == "colors" and old in _LETTERS and new in _LETTERS:
+        if value.get("type") == "colors" and old in COLOR_LETTERS and new in COLOR_LETTERS:
             if set(value.get("set") or value.get("add") or ()) == _ALL_COLORS:
                 return value  # "all colors" has no word for one of them
-            inner = (_LETTERS[old], _LETTERS[new])
+            inner = (COLOR_LETTERS[old], COLOR_LETTERS[new])
         return {key: one if key in ("named", "name", "type") else _replace(one, inner) for key, one in value.items()}
     if isinstance(value, list | tuple):
         return [_replace(one, words) for one in value]
@@ -104,7 +103,7 @@ def _words(change: ChangeText, chosen: str | None) -> Words | None:
     old, _, new = (chosen or "").partition(" to ")
     old = old if change.from_ == "chosen" else change.from_
     new = new if change.to == "chosen" else change.to
-    colors = old in _LETTERS and new in _LETTERS
+    colors = old in COLOR_LETTERS and new in COLOR_LETTERS
     if not old or not new or colors != (change.what == "color"):
         return None
     return old, new

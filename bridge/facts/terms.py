@@ -5,9 +5,11 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 
+from bridge.cards.model import COLOR_LETTERS
+
 LARGEST = 2**31 - 1  # clingo integers are 32 bit
 
-COLOR_NAMES = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+COLOR_NAMES: dict[str, str] = {letter: name for name, letter in COLOR_LETTERS.items()}
 TYPE_NAMES = {**COLOR_NAMES, "C": "colorless"}
 TYPE_LETTERS = {name: letter for letter, name in TYPE_NAMES.items()}
 

@@ -13,8 +13,8 @@ from lark import Token
 from lark.exceptions import UnexpectedCharacters
 from lark.lexer import Lexer
 
-from bridge.cards.compiler.words import CANONICAL, KEYWORDS, NUMBERS, singular_subtype
-from bridge.cards.subtypes import SUBTYPES
+from bridge.cards.compiler.words import CANONICAL, KEYWORDS, NUMBERS
+from bridge.cards.subtypes import SUBTYPES, singular_subtype
 
 _TOKEN = re.compile(
     r"\{[^{}\s]+\}|«\d+»|~~?(?:'s)?|[+-]?(?:\d+|[XY*])/[+-]?(?:\d+|[XY*])|"

@@ -9,7 +9,7 @@ import msgspec
 from lark import Token, Tree
 
 from bridge.cards.compiler.pronouns import ATTACHED_TO_IT
-from bridge.cards.compiler.words import KEPT_KEYWORDS, singular_subtype
+from bridge.cards.compiler.words import KEPT_KEYWORDS
 from bridge.cards.model import Cards, Compare, Filter, StatTest
 
 _ADJECTIVES = frozenset(
@@ -345,4 +345,4 @@ def with_posts(found: Filter, posts: list[dict[str, Any]]) -> Filter:
     return msgspec.structs.replace(found, **changes)
 
 
-__all__ = ["Compare", "Filters", "Unread", "conjunctive", "literal", "singular_subtype"]
+__all__ = ["Compare", "Filters", "Unread", "conjunctive", "literal"]

@@ -12,9 +12,8 @@ from lark import Token
 from bridge.cards.compiler.read_filters import Unread, card_filter
 from bridge.cards.compiler.read_quantities import multiply, own_stats, substitute_x
 from bridge.cards.compiler.words import COLOR_LETTER
-from bridge.cards.model import Chosen, Color, ColorsAmong, CouldProduce, Filter, Option, Part
+from bridge.cards.model import COLORS, Chosen, ColorsAmong, CouldProduce, Filter, Option, Part
 
-COLORS: tuple[Color, ...] = ("W", "U", "B", "R", "G")
 THAT_COLOR = "that_color"
 THAT_TYPE = "that_type"
 

@@ -6,7 +6,7 @@ printed forms stand for it.  Number and person never change what a clause means 
 
 from __future__ import annotations
 
-from bridge.cards.subtypes import SUBTYPES
+from bridge.cards.model import COLOR_LETTERS
 
 NUMBERS = {
     word: value
@@ -37,7 +37,7 @@ NUMBERS = {
     )
 }
 
-COLOR_LETTER = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
+COLOR_LETTER = {**COLOR_LETTERS, "colorless": "C"}
 
 # Evergreen keyword abilities that a static or a spell may give; two words count as one.
 # Those that a model holds, printed or granted: what asks for another of them is not read.
@@ -247,94 +247,3 @@ CONTRACTIONS = {
     "don't": "do not",
     "doesn't": "do not",
 }
-
-_IRREGULAR_SUBTYPES = {
-    "Elves": "Elf",
-    "Wolves": "Wolf",
-    "Werewolves": "Werewolf",
-    "Dwarves": "Dwarf",
-    "Thieves": "Thief",
-    "Mice": "Mouse",
-    "Geese": "Goose",
-    "Oxen": "Ox",
-    "Children": "Child",
-    "Halves": "Half",
-    "Foxes": "Fox",
-    "Sphinxes": "Sphinx",
-    "Leeches": "Leech",
-    "Cyclopes": "Cyclops",
-    "Octopuses": "Octopus",
-    "Fungi": "Fungus",
-    "Homunculi": "Homunculus",
-    "Pegasi": "Pegasus",
-    "Jellyfishes": "Jellyfish",
-    "Vedalken": "Vedalken",
-    "Zombies": "Zombie",
-    "Faeries": "Faerie",
-    "Genies": "Genie",
-    "Heroes": "Hero",
-    "Nemeses": "Nemesis",
-    "Hippogriffs": "Hippogriff",
-    "Classes": "Class",
-    "Lynxes": "Lynx",
-    "Valkyries": "Valkyrie",
-}
-# Subtypes that end like a plural but are singular.
-_SINGULAR_IN_S = frozenset(
-    [
-        "Plains",
-        "Locus",
-        "Fungus",
-        "Octopus",
-        "Pegasus",
-        "Homunculus",
-        "Walrus",
-        "Cyclops",
-        "Hippopotamus",
-        "Lammas",
-        "Atlas",
-        "Bolas",
-        "Jaces",
-        "Mantis",
-        "Platypus",
-        "Thopters'",
-        "Urza's",
-        "Colossus",
-        "Nemesis",
-        "Serpentus",
-        "Lhurgoyfs'",
-        "Sphinx",
-        "Cephalopus",
-        "Chorus",
-        "Class",
-        "Aegis",
-        "Eldrazis'",
-        "Abyss",
-        "Ajanis'",
-        "Tyrannosaurus",
-        "Stegosaurus",
-        "Brontosaurus",
-        "Kithless",
-        "Nautilus",
-        "Gnus'",
-    ]
-)
-
-
-def singular_subtype(word: str) -> str:
-    """Give the subtype that a printed word names.
-
-    >>> [singular_subtype(w) for w in ("Elves", "Plains", "Allies", "Goats", "Locus", "Sphinxes", "Urza's")]
-    ['Elf', 'Plains', 'Ally', 'Goat', 'Locus', 'Sphinx', "Urza's"]
-    """
-    if word in _IRREGULAR_SUBTYPES:
-        return _IRREGULAR_SUBTYPES[word]
-    if word in SUBTYPES or word[:-1] in SUBTYPES:
-        return word if word in SUBTYPES else word[:-1]
-    if word in _SINGULAR_IN_S or not word.endswith("s") or word.endswith(("'s", "ss")):
-        return word
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
-    if word.endswith(("ches", "shes", "xes", "sses")):
-        return word[:-2]
-    return word[:-1]
