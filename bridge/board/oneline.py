@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from bridge.board.words import is_subtype
+from bridge.cards.model import COLOR_LETTERS, COLORS
 from bridge.cards.subtypes import SUBTYPES
 from bridge.errors import InputError, nearest
 
 _COUNTED = re.compile(r"(\d{1,6})\s*[x×*]?\s*(\D.*)|(.*\D)\s*[x×*]\s*(\d{1,6})", re.DOTALL)  # as it is not written
-COLORS = ("W", "U", "B", "R", "G")
-LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 WORDS = {
     "tapped": "tapped",
     "token": "token",
@@ -175,9 +175,9 @@ def _note(note: str, item: str) -> dict[str, Any]:
         word, rest = "copy of", note.removeprefix("copy of ")
     if word in WITH_VALUE and rest.strip():
         return {WITH_VALUE[word]: rest.strip()}
-    if note.replace("Time Lord", "Time-Lord") in SUBTYPES:
+    if is_subtype(note):
         return {"chosen_type": note}
-    letter = LETTERS.get(note.lower())
+    letter = COLOR_LETTERS.get(note.lower())
     raise InputError(
         "is not a note that is known in brackets (tapped, token, sick, attacking, animated, id NAME, on ID, copy of "
         "CARD, N kind counters; for choices U, type Elf or just Elf, name CARD, player B)",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
@@ -20,7 +20,6 @@ from bridge.errors import InputError, nearest
 OLD_TYPE_WORDS = ("tribal", "summon")  # as printed before kindred and creature
 LONGEST_TEXT = 20_000
 
-_PERMANENT_TYPES = {"artifact", "battle", "creature", "enchantment", "land", "planeswalker"}  # CR 110.4
 _TITLES = {word: word.capitalize() for word in (*CARD_TYPES, *SUPERTYPES)}
 _SYMBOLS = frozenset(
     [*"WUBRGCSXYZ", "½", "∞", *(f"H{one}" for one in "WUBRG"), *(f"{one}/P" for one in "WUBRG")]
@@ -61,9 +60,6 @@ def read_type(text: str, where: str, faces: Iterable[Face] = ()) -> str:
     'Time-Lord'
     """
     faces = tuple(faces)
-    words = text.split(" to ")
-    if len(words) > 1 and any(map(_may_change_text, faces)):
-        return _rewording(text, words, where)
     kinds: set[str] = {
         kind
         for face in faces
@@ -73,9 +69,13 @@ def read_type(text: str, where: str, faces: Iterable[Face] = ()) -> str:
         if kind in ("land_type", "creature_type")
     }
     kinds = {"basic_land_type"} if any(map(_sets_land_type, faces)) else kinds
+    words = text.split(" to ")
+    untold = not kinds and any(face.unmodelled for face in faces)  # it may ask for any words
+    if len(words) > 1 and (untold or any(map(_may_change_text, faces))):
+        return _rewording(text, words, where)
     word = _one_word(text)
     known = frozenset[str]().union(*map(of_kind, kinds)) if kinds else SUBTYPES | _TITLES.keys() | set(_TITLES.values())
-    if word in known or _is_color(word, faces) or (word not in SUBTYPES and word in _imported_subtypes()):
+    if word in known or _is_color(word, faces) or (word not in SUBTYPES and is_subtype(word)):
         return word
     told = " or ".join(kind.replace("_", " ") for kind in sorted(kinds)) or "type"
     raise InputError(f"is no {told}", where=where, value=text, near=nearest(word, sorted(known)))
@@ -83,7 +83,17 @@ def read_type(text: str, where: str, faces: Iterable[Face] = ()) -> str:
 
 def _one_word(text: str) -> str:
     """A subtype as it stands in data: the one of two words has a hyphen there."""
-    return text.replace("Time Lord", "Time-Lord")
+    return text.replace("Time Lord", "Time-Lord").replace("’", "'")
+
+
+def is_subtype(text: str) -> bool:
+    """Tell whether a word is a subtype, of the lists or of a card that the user has imported.
+
+    >>> is_subtype("Time Lord"), is_subtype("C’tan"), is_subtype("Elv")
+    (True, True, False)
+    """
+    word = _one_word(text)
+    return word in SUBTYPES or word in _imported()[0]
 
 
 def _may_change_text(face: Face) -> bool:
@@ -107,7 +117,7 @@ def _rewording(text: str, words: list[str], where: str) -> str:
     if len(words) == 2 and {old, new} <= set(model.COLOR_WORDS):
         return text
     for word in words:
-        if _one_word(word) not in SUBTYPES and _one_word(word) not in _imported_subtypes():
+        if not is_subtype(word):
             near = nearest(word, [*sorted(SUBTYPES), *model.COLOR_WORDS])
             near = [" to ".join(one if other == word else other for other in words) for one in near]
             what = "names no two colors, nor two subtypes"
@@ -117,15 +127,16 @@ def _rewording(text: str, words: list[str], where: str) -> str:
     return _one_word(text)
 
 
-def _imported_subtypes() -> set[str]:
-    """The subtypes of the cards that the user has imported, which may be newer than the lists."""
+def _imported() -> tuple[set[str], set[str]]:
+    """The subtypes and kinds of counters of the cards that the user has imported, which may be newer than the lists."""
     from bridge.cards.cache import cache_path
     from bridge.cards.table import Table
 
     try:
-        return {word for face in Table(cache_path()).faces() for word in face.subtypes}
+        faces = list(Table(cache_path()).faces())
     except (OSError, ValueError):
-        return set()
+        return set(), set()
+    return {word for face in faces for word in face.subtypes}, {kind for face in faces for kind in face.counters}
 
 
 def check_type_words(words: Iterable[str], where: str) -> None:
@@ -137,7 +148,7 @@ def check_type_words(words: Iterable[str], where: str) -> None:
     >>> check_type_words(["Artifact", "legendary", "Elf"], "extra_types")
     """
     for at, word in enumerate(map(_one_word, words)):
-        if word.lower() not in _TITLES and word not in SUBTYPES and word not in _imported_subtypes():
+        if word.lower() not in _TITLES and not is_subtype(word):
             near = nearest(word, [*_TITLES.values(), *sorted(SUBTYPES)])
             raise InputError("is no card type, supertype or subtype", where=f"{where}[{at}]", value=word, near=near)
 
@@ -171,26 +182,23 @@ def read_name(text: str, where: str, own: Collection[str]) -> str:
 
 
 def check_counters(keys: PermanentKeys, faces: Iterable[Face], where: str) -> None:
-    """Refuse a kind of counter that no card names, nor the text that the board gives the permanent.
+    """Refuse a kind of counter that no card names, nor a text of the user's own that the permanent has.
 
     Raises:
         InputError: naming the kind.
 
     >>> check_counters(PermanentKeys("Gemstone Caverns", counters={"luck": 1}), (), "here")
     """
+    faces = tuple(faces)
+    own = {word for face in faces for word in face.counters}
     for kind in keys.counters:
-        if kind in KINDS or (kind.strip() and f"{kind} counter" in " ".join(_told(keys))):
+        last = kind.rpartition(" ")[2]  # of two words
+        if kind in KINDS or last in own or last in _imported()[1]:
             continue
         named = [word for face in faces for node in nodes(face.abilities) for word in named_counters(node)]
         if not any(kind in word.split() for word in named):
             what = "is a kind of counter that no card names"
-            raise InputError(what, where=where, value=kind, near=nearest(kind, sorted({*KINDS, *named})))
-
-
-def _told(keys: PermanentKeys) -> Iterator[str]:
-    if keys.define is not None:
-        yield keys.define.text
-    yield from keys.gained_abilities
+            raise InputError(what, where=where, value=kind, near=nearest(kind, sorted({*KINDS, *own, *named})))
 
 
 def check_text(text: str, where: str) -> None:
@@ -250,7 +258,7 @@ def _check_type_line(text: str, where: str) -> None:
     if "plane" in types:
         return
     for word in subtypes:
-        if word not in SUBTYPES and word not in _imported_subtypes():
+        if not is_subtype(word):
             raise InputError("is no subtype (CR 205.3)", where=where, value=word, near=nearest(word, sorted(SUBTYPES)))
         if word in SUBTYPES - ODD_SUBTYPES and not any(word in OF_TYPE.get(one, ()) for one in types):
             what = f"is no subtype of {' and '.join(types)} cards (CR 205.3d)"
@@ -287,7 +295,7 @@ def check_permanent_face(face: Face, where: str, value: str) -> None:
 
     >>> check_permanent_face(Face("Bog Lamp", types=("artifact",)), "here", "Bog Lamp")
     """
-    if not face.types or not _PERMANENT_TYPES.isdisjoint(face.types):
+    if not face.types or not model.PERMANENT_TYPES.isdisjoint(face.types):
         return
     a = "an" if face.types[-1][0] in "aeiou" else "a"
     what = f"is {a} {face.types[-1]} and can't be a permanent (CR 110.4)"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from bridge.cards import model
 
 # CR 122.1: what a counter does is up to its name; those on power and toughness, keywords and players are among these.
 _ONE_WORD = """
 +0/+1 +0/+2 +1/+0 +1/+1 +1/+2 +2/+0 +2/+2 -0/-1 -0/-2 -1/-0 -1/-1 -2/-1 -2/-2 acorn aegis age aim arrow arrowhead
 awakening bait bidding blaze blessing blight blood bloodline bloodstain book bore bounty brain bribery brick burden
-cage carrion cell charge chip chorus coin collection component conqueror contested corpse corruption credit croak
+cage carrion cell charge chip chorus coin collection component conqueror contested corpse corruption crank! credit croak
 crystal cube currency death deathtouch decayed defense delay depletion descent despair devotion discovery divinity
 doom dread dream echo egg elixir ember energy enlightened eon everything exalted experience eyeball eyestalk fade
 fate feather feeding fellowship fetch filibuster film finality fire flame flip flood flying foreshadow fungus funk
@@ -24,6 +26,25 @@ third-degree-burn tide time tower training trample trap treasure unity unlock va
 vitality void vortex vow voyage wage winch wind wish
 """
 KINDS = frozenset([*_ONE_WORD.split(), "first strike", "double strike"])
+# What stands before "counter" without being a kind, of counters or of other nouns ("prevent counters", "may counter").
+_NO_KINDS = """
+a additional all an and another any as can can't control counter counters each different fewer get had has have instead
+it its last many may more moved must no of one or other player prevent put remove strike that the their them then these
+they this those to two three four five six seven eight nine ten was were with would x you your
+"""
+# The words for a kind, or for several ("glow or flicker counters").
+OF_COUNTERS = re.compile(r"(?<![\w!-])(?:[\w!-]++(?:, or|, and|,| or| and) ){0,9}+[\w!-]++(?= counters?\b)")
+
+
+def own_kinds(text: str) -> tuple[str, ...]:
+    """Return the kinds of counters that a text names and no card does: of two words the last.
+
+    >>> own_kinds("{T}: Put a glow counter on target land. Remove all charge counters from it.")
+    ('glow',)
+    """
+    words = {word for match in OF_COUNTERS.finditer(text) for word in re.findall(r"[\w!-]+", match[0])}
+    none = KINDS.union(_NO_KINDS.split())
+    return tuple(sorted(word for word in words if word.lower() not in none and not word[0].isdigit()))
 
 
 def named_counters(node: object) -> list[str]:

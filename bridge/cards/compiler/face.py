@@ -18,6 +18,7 @@ from bridge.cards.compiler.read_production import Added
 from bridge.cards.compiler.read_quantities import multiply, rewrite
 from bridge.cards.compiler.reading import read
 from bridge.cards.compiler.text import MAX_TEXT, plain, with_self, without_reminder
+from bridge.cards.counters import own_kinds
 from bridge.cards.model import (
     CARD_TYPES,
     STAYING,
@@ -75,7 +76,7 @@ def type_line(text: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, .
     >>> type_line("Legendary Snow Land — Urza's Power-Plant")
     (('legendary', 'snow'), ('land',), ("Urza's", 'Power-Plant'))
     """
-    left, _, right = text.replace("–", "—").replace(" - ", " — ").partition("—")
+    left, _, right = text.replace("–", "—").replace(" - ", " — ").replace("’", "'").partition("—")
     words = [w.lower() for w in left.split()]
     words = ["kindred" if w == "tribal" else "creature" if w == "summon" else w for w in words]
     supers = tuple(w for w in words if w in SUPERTYPES)
@@ -184,6 +185,7 @@ def compile_face(
         faces=faces,
         abilities=rewrite(rewrite(body.abilities, as_plain_word), counted_in_order),
         unmodelled=body.unmodelled,
+        counters=own_kinds(without_reminder(plain(text[:MAX_TEXT]))),
     )
 
 
