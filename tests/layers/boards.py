@@ -117,10 +117,11 @@ def _characteristics(words: dict[str, set[str]]) -> Characteristics:
         return int(values.copy().pop()) if values else None
 
     (controller,) = words["controller"]
+    creature = "creature" in words.get("types", ())  # nothing else has power and toughness (CR 208.3)
     return Characteristics(
         *(frozenset(words.get(key, ())) for key in ("types", "supertypes", "subtypes", "colors", "abilities")),
-        power=number("power"),
-        toughness=number("toughness"),
+        power=number("power") if creature else None,
+        toughness=number("toughness") if creature else None,
         controller=controller,
     )
 

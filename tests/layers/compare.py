@@ -101,8 +101,8 @@ def answered(
             frozenset(it.subtypes),
             frozenset(it.colors),
             frozenset(it.abilities()),
-            it.power,
-            it.toughness,
+            it.power if "creature" in it.types else None,
+            it.toughness if "creature" in it.types else None,
             it.controller,
         )
         for id, it in game.items()
@@ -110,9 +110,9 @@ def answered(
     return found, log
 
 
-def _number(printed: str) -> int | None:
-    """A star is 0 where the ability that defines it does not apply (CR 208.2a)."""
-    return 0 if printed == "*" else int(printed) if printed.isdigit() else None
+def _number(printed: str) -> int:
+    """A star is 0 where the ability that defines it does not apply (CR 208.2a), and so is what is not there (208.5)."""
+    return int(printed) if printed.isdigit() else 0
 
 
 def _is_mana(ability: object) -> bool:

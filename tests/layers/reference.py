@@ -40,8 +40,8 @@ class Thing:
     subtypes: set[str]
     colors: set[str]
     text: set[str]
-    power: int | None
-    toughness: int | None
+    power: int
+    toughness: int
     token: bool = False
     mana: set[str] = field(default_factory=set)  # which of its abilities are mana abilities
     granted: set[str] = field(default_factory=set)

@@ -135,8 +135,8 @@ def reference_change(kind: str, word: str, name: str) -> Any:
             case "count":
                 it.power = it.toughness = sum(word in one.subtypes for one in game.values())
             case "more":
-                it.power = None if it.power is None else it.power + int(word)
-                it.toughness = None if it.toughness is None else it.toughness - 1
+                it.power += int(word)
+                it.toughness -= 1
             case "switch":
                 it.power, it.toughness = it.toughness, it.power
 

@@ -446,12 +446,13 @@ def told_by_the_board() -> Iterator[Laid]:
             ]
         ),
         {
-            "forest": {"types": "creature land", "power": ""},
+            "forest": {"types": "creature land", "power": 0},
             "vault": {"types": "creature land", "power": 3},
             "sleeper": {"types": "land", "power": ""},
             "golem": {"types": "creature", "power": 3},
-            "waker": {"types": "creature land", "power": ""},
+            "waker": {"types": "creature land", "power": 1},
         },
+        notes=frozenset({("forest", "no_toughness")}),
     )
 
 

@@ -136,7 +136,7 @@ def descriptions() -> Iterator[Laid]:
             ]
         ),
         {"forest": {"types": "land"}, "aura": {"types": "creature enchantment"}},
-        notes=frozenset({("aura", "aura_creature")}),
+        notes=frozenset({("aura", "aura_creature"), ("aura", "no_toughness")}),
     )
     yield Laid(
         "an effect on what it comes from, of which the board does not say what that is",
@@ -231,12 +231,12 @@ def tests_of_descriptions() -> Iterator[Laid]:
         },
         commanders=(("A", chief),),
     )
-    yield bits(
+    names = bits(
         "names, counters and what is attached",
         [
             (Filter(named="Grizzly Bears"), {}),
             (Filter(named="chosen"), {"chosen_name": "Flyer"}),
-            (Filter(named="imprinted"), {"imprinted": "Grizzly Bears"}),
+            (Filter(named="imprinted"), {}),
             (Filter(counter="oil"), {}),
             (Filter(counter="!oil"), {}),
             (Filter(counter="any"), {}),
@@ -250,6 +250,10 @@ def tests_of_descriptions() -> Iterator[Laid]:
         ],
         {"bear": {0, 2, 3, 5}, "flyer": {1, 4, 5, 6}, "held": {1, 4, 7}},
     )
+    imprinting = tuple(
+        msgspec.structs.replace(one, imprinted=bear) if one.id == "rule2" else one for one in names.board.permanents
+    )
+    yield names._replace(board=msgspec.structs.replace(names.board, permanents=imprinting))
     yield bits(
         "keywords and what was chosen",
         [
@@ -770,10 +774,11 @@ def single_permanents() -> Iterator[Laid]:
             ]
         ),
         {
-            "island": {"types": "artifact creature land", "abilities": "intrinsic(Forest) intrinsic(Island)"},
+            "island": {"types": "artifact creature land", "power": 0, "abilities": "intrinsic(Forest) intrinsic(Island)"},
             "elf": {"abilities": "keyword_counter(flying)", "power": 3},
             "golem": {"toughness": 2},
         },
+        notes=frozenset({("island", "no_toughness")}),
     )
 
 

@@ -100,6 +100,7 @@ def attached() -> Iterator[Laid]:
         "an Aura that is a creature and attached to nothing, beside one that is attached",
         board([hosts[0], held, On("stir", stir)]),
         {"stir": {"types": "creature enchantment"}},
+        notes=frozenset({("stir", "no_toughness")}),
     )
 
 
