@@ -774,7 +774,7 @@ def single_permanents() -> Iterator[Laid]:
             ]
         ),
         {
-            "island": {"types": "artifact creature land", "power": 0, "abilities": "intrinsic(Forest) intrinsic(Island)"},
+            "island": {"types": "artifact creature land", "abilities": "intrinsic(Forest) intrinsic(Island)"},
             "elf": {"abilities": "keyword_counter(flying)", "power": 3},
             "golem": {"toughness": 2},
         },
