@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from bridge.cards import model
 
@@ -33,7 +34,19 @@ it its last many may more moved must no of one or other player prevent put remov
 they this those to two three four five six seven eight nine ten was were with would x you your
 """
 # The words for a kind, or for several ("glow or flicker counters").
-OF_COUNTERS = re.compile(r"(?<![\w!-])(?:[\w!-]++(?:, or|, and|,| or| and) ){0,9}+[\w!-]++(?= counters?\b)")
+_OF_COUNTERS = re.compile(
+    r"(?<![\w!'/+-])(?:[a-zA-Z][\w!-]*+(?:, or|, and|,| or| and) ){0,9}+([a-zA-Z][\w!-]*+)(?= counters?\b)"
+)
+
+
+def kinds_named(text: str) -> Iterator[re.Match[str]]:
+    """Yield the places of a text with words for kinds of counters.
+
+    >>> [match[0] for match in kinds_named("Put a glow or flicker counter on it unless it has two or more counters.")]
+    ['glow or flicker']
+    """
+    none = _NO_KINDS.split()
+    return (match for match in _OF_COUNTERS.finditer(text) if match[1].lower() not in none)
 
 
 def own_kinds(text: str) -> tuple[str, ...]:
@@ -42,9 +55,8 @@ def own_kinds(text: str) -> tuple[str, ...]:
     >>> own_kinds("{T}: Put a glow counter on target land. Remove all charge counters from it.")
     ('glow',)
     """
-    words = {word for match in OF_COUNTERS.finditer(text) for word in re.findall(r"[\w!-]+", match[0])}
-    none = KINDS.union(_NO_KINDS.split())
-    return tuple(sorted(word for word in words if word.lower() not in none and not word[0].isdigit()))
+    words = {word for match in kinds_named(text) for word in re.findall(r"[\w!-]+", match[0])}
+    return tuple(sorted(word for word in words if word.lower() not in KINDS.union(_NO_KINDS.split())))
 
 
 def named_counters(node: object) -> list[str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from bridge.cards.counters import OF_COUNTERS
+from bridge.cards.counters import kinds_named
 from bridge.cards.model import Face, Unmodelled
 from bridge.cards.subtypes import SUBTYPES, singular_subtype
 from bridge.errors import shown
@@ -59,7 +59,7 @@ def unknown_words(text: str, name: str) -> Iterator[tuple[int, str]]:
     cleaned = without_reminder(plain(text))
     for number, line in enumerate((line for line in cleaned.split("\n") if line.strip()), start=1):
         line = _TITLE.sub(r"\1", line)
-        kinds = [match.span() for match in OF_COUNTERS.finditer(line)]
+        kinds = [match.span() for match in kinds_named(line)]
         for match, word, is_name in _words(line):
             of_counters = any(start <= match.start() < end for start, end in kinds)
             if not is_name and not of_counters and word not in own and not _is_known(word):

@@ -44,6 +44,7 @@ def test_what_cards_may_say_is_not_told(text: str) -> None:
         ("Manaflow — Wenever you cast a spell, draw a card.", ["Wenever"]),
         ("Lands, blorb and zorb counters are added.", []),
         ("Lands blorb the zorb counters.", ["blorb"]),
+        ("It has thirti or more counters.", ["thirti"]),
         ("Boards you control have flyings.", ["Boards", "flyings"]),
     ],
 )
@@ -59,6 +60,7 @@ def test_one_text_tells_a_word_in_small_letters_two_one_at_its_start() -> None:
 
 def test_kinds_of_counters_in_a_text() -> None:
     assert own_kinds("Counter it. Put two +1/+1 counters and a charge counter on each. Those counters stay.") == ()
+    assert own_kinds("As it attacks, put counters on it. If it has thirty or more counters, get Bob's counters.") == ()
     found = own_kinds("Remove glow, flicker, or charge counters, or a hot-red counter.")
     assert found == ("flicker", "glow", "hot-red")
 
