@@ -19,6 +19,7 @@ from bridge.cards.names import normal_name
 from bridge.errors import InputError, nearest
 
 DATA = Path(__file__).parent / "data"
+_ONE_FACE = ("normal", "token", "saga", "class", "meld")  # layouts of cards that have no other face, if none is told
 _decoder = msgspec.json.Decoder(Face)
 
 
@@ -106,7 +107,9 @@ def forget() -> None:
 
 @functools.lru_cache(maxsize=4096)
 def find_face(name: str) -> Face:
-    """Return the face that a name stands for; of ``"A // B"`` the first.
+    """Return the face that a name stands for; ``"A // B"`` is the face A, if its card's other face is B.
+
+    ``"A // A"`` is A as well: lists of cards write those so that have the same on both sides.
 
     Raises:
         InputError: no card has that name; the message has the nearest ones.
@@ -127,9 +130,11 @@ def find_face(name: str) -> Face:
 
 
 def _has(face: Face, others: list[str]) -> bool:
-    """Whether a card has these names as those of its other faces, as far as its faces are told."""
-    known = {normal_name(one) for one in face.faces}
-    return face.layout not in ("normal", "token") if not known else known.issuperset(map(normal_name, others))
+    """Whether a card has these names as those of its other faces, as far as its faces are told, or one name twice."""
+    known, named = set(map(normal_name, face.faces)), list(map(normal_name, others))
+    if named == [normal_name(face.name)]:
+        return True
+    return known.issuperset(named) if known else face.layout not in _ONE_FACE
 
 
 def near_names(name: str) -> list[str]:

@@ -11,6 +11,7 @@ from bridge.answers import Unmodelled
 from bridge.board.board import Board
 from bridge.board.counted import MOST_APART, have_timestamps
 from bridge.board.permanent import LastingEffect, Permanent
+from bridge.cards.catalogue import nodes
 from bridge.cards.model import (
     COPIES,
     ELSEWHERE,
@@ -18,9 +19,13 @@ from bridge.cards.model import (
     ONE_SUBJECT,
     SIZE,
     STAYING,
+    ChangeColors,
     ChangeText,
+    ChangeTypes,
+    Does,
     EntersWith,
     Face,
+    Filter,
     ManaReplacement,
 )
 from bridge.facts.board import lasting_abilities
@@ -124,20 +129,63 @@ def _face(source: str, face: Face) -> Iterator[Unmodelled]:
         yield Unmodelled(source, f"{face.name}, ability {entry.line}: {entry.summary}", entry.why)
 
 
-def _asks_for_a_choice(permanent: Permanent) -> bool:
-    """Whether a text has a choice made, or reads one that was made, as far as all texts are read."""
-    faces = permanent.faces()
-    return any(face.unmodelled or not face.complete for face in faces) or any(
-        (isinstance(node, EntersWith) and node.choose) or isinstance(node, ChangeText) or "chosen" in repr(node)
-        for face in faces
-        for node in face.abilities
-    )
+# What is chosen as a permanent enters, with the key of a board that tells it.
+_CHOSEN = {
+    "color": "chosen_color",
+    "creature_type": "chosen_type",
+    "land_type": "chosen_type",
+    "type": "chosen_type",
+    "card_name": "chosen_name",
+    "opponent": "chosen_player",
+    "player": "chosen_player",
+}
+# Words of a model that read a choice or a card in exile, or exile one, with the key for it.
+_WORDS = {
+    "chosen_color": "chosen_color",
+    "'linked'": "chosen_color",
+    "'noted'": "chosen_color",
+    "chosen_player": "chosen_player",
+    "exile": "imprinted",
+    "imprinted": "imprinted",
+}
 
 
-def _asks_for_a_card(permanent: Permanent) -> bool:
-    """Whether a text reads the card that was exiled with the permanent, as far as all texts are read."""
+_WHAT_IS_TOLD = {
+    "chosen_color": "a color",
+    "chosen_type": "a type",
+    "chosen_name": "a name",
+    "chosen_player": "a player",
+    "imprinted": "an exiled card",
+}
+
+
+def _asked_for(permanent: Permanent) -> set[str]:
+    """The keys for choices and cards in exile that texts of a permanent ask for: all if one of them is not read."""
     faces = permanent.faces()
-    return any(face.unmodelled or not face.complete or "imprint" in repr(face.abilities) for face in faces)
+    if any(face.unmodelled or not face.complete for face in faces):
+        return {*_CHOSEN.values(), "imprinted"}
+    told = repr([face.abilities for face in faces])
+    asked = {key for word, key in _WORDS.items() if word in told}
+    return asked.union(*(_asked_by(node) for face in faces for node in nodes(face.abilities)))
+
+
+def _asked_by(node: object) -> Iterable[str]:
+    """The keys for choices that one part of a text makes or reads."""
+    match node:
+        case EntersWith():
+            return [_CHOSEN[kind] for kind in node.choose if kind in _CHOSEN]
+        case Does() if "choose" in node.kind_of:  # which kind of thing, no model says
+            return _CHOSEN.values()
+        case ChangeText():
+            return ["chosen_type"]
+        case ChangeTypes() if "'chosen'" in repr(node):
+            return ["chosen_type"]
+        case ChangeColors() if "chosen" in ((*(node.set or ()), *node.add)):
+            return ["chosen_color"]
+        case Filter():
+            read = {"chosen_color": node.color, "chosen_type": node.subtype, "chosen_name": node.named}
+            return [key for key, word in read.items() if word == "chosen"]
+    return []
 
 
 def _keys(board: Board) -> Iterator[Unmodelled]:
@@ -148,11 +196,11 @@ def _keys(board: Board) -> Iterator[Unmodelled]:
             yield Unmodelled(permanent.id, what, "so many are not told apart; they are taken as one effect")
         if permanent.keys.x is not None:
             yield Unmodelled(permanent.id, "the key x", "what X was when it was cast is read by outcomes only")
-        for key in ("chosen_color", "chosen_type", "chosen_name"):
-            if getattr(permanent.keys, key) is not None and not _asks_for_a_choice(permanent):
-                yield Unmodelled(permanent.id, f"the key {key}", "no text of this permanent asks for a choice")
-        if permanent.keys.imprinted is not None and not _asks_for_a_card(permanent):
-            yield Unmodelled(permanent.id, "the key imprinted", "no text of this permanent asks for an exiled card")
+        said = [key for key in _WHAT_IS_TOLD if getattr(permanent.keys, key) is not None]
+        asked = _asked_for(permanent) if said else set()
+        for key in (key for key in said if key not in asked):
+            what = f"no text of this permanent that is read asks for {_WHAT_IS_TOLD[key]}"
+            yield Unmodelled(permanent.id, f"the key {key}", what)
     for effect in board.effects:
         if effect.keys.x is not None:
             yield Unmodelled(effect.id, "the key x", "what X was for an effect is not read yet")

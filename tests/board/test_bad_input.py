@@ -71,6 +71,11 @@ BAD = {
     "empty name": ({"permanents": [{"card": ""}]}, ["permanents[0].card"]),
     "name is a list": ({"permanents": [{"card": ["Forest"]}]}, ["permanents[0].card", "text"]),
     "two cards that are not one": ({"permanents": [{"card": "Forest // Island"}]}, ["permanents[0].card", "no card"]),
+    "a half where there is one face": (
+        {"permanents": [{"card": "Urza's Saga // Forest"}]},
+        ["permanents[0].card", "did you mean 'Urza's Saga'"],
+    ),
+    "another half of a class": ({"permanents": [{"card": "Wizard Class // Forest"}]}, ["'Wizard Class'"]),
     "another's other half": ({"hands": {"A": ["Fire // Tear"]}}, ["hands.A[0]", "'Fire // Ice'"]),
     "5 MB name": ({"permanents": [{"card": "Forest" * 900_000}]}, ["permanents[0].card", "no card"]),
     "script in a name": ({"permanents": [{"card": '"). #script (python) print(1) #end. %'}]}, ["no card"]),
@@ -604,15 +609,44 @@ def test_where_nothing_can_be_written_nothing_is_done(
 
 @pytest.mark.parametrize(
     "choice",
-    [{"chosen_color": "U"}, {"chosen_type": "Elf"}, {"chosen_name": "Island"}, {"imprinted": "Island"}],
+    [
+        {"chosen_color": "U"},
+        {"chosen_type": "Elf"},
+        {"chosen_name": "Island"},
+        {"chosen_player": "A"},
+        {"imprinted": "Island"},
+    ],
     ids=str,
 )
 def test_a_choice_that_no_text_asks_for_is_told(choice: dict[str, str]) -> None:
     (told,) = could(Board.from_tree({"permanents": [{**FOREST, **choice}]})).unmodelled
     assert (told.permanent, told.text) == ("forest", f"the key {next(iter(choice))}")
     assert could(Board.from_tree({"permanents": [{"card": "Chrome Mox", "imprinted": "Island"}]})).unmodelled == ()
+    assert "text of this permanent that is read" in told.why
     copy = {**FOREST, "copy_of": "Thriving Grove", "chosen_color": "U"}
     assert could(Board.from_tree({"permanents": [copy]})).unmodelled == ()
+
+
+@pytest.mark.parametrize(
+    ("card", "asked", "key"),
+    [
+        ("Isochron Scepter", {"imprinted": "Lightning Bolt"}, "chosen_color"),
+        ("Clone Shell", {"imprinted": "Grizzly Bears"}, "chosen_color"),
+        ("Panoptic Mirror", {"imprinted": "Lightning Bolt"}, "chosen_color"),
+        ("Knowledge Pool", {"imprinted": "Lightning Bolt"}, "chosen_type"),
+        ("Ugin's Labyrinth", {"imprinted": "Karn Liberated"}, "chosen_type"),
+        ("Cavern of Souls", {"chosen_type": "Elf"}, "chosen_color"),
+        ("Convincing Mirage", {"chosen_type": "Swamp"}, "chosen_color"),
+        ("Coldsteel Heart", {"chosen_color": "U"}, "chosen_type"),
+        ("Alloy Golem", {"chosen_color": "U"}, "chosen_name"),
+        ("Alpine Moon", {"chosen_name": "Forest"}, "chosen_color"),
+        ("Overwhelming Splendor", {"chosen_player": "A"}, "chosen_color"),
+    ],
+)
+def test_a_choice_of_another_kind_than_a_text_asks_for_is_told(card: str, asked: dict[str, str], key: str) -> None:
+    wrong = {"chosen_color": "R", "chosen_type": "Elf", "chosen_name": "Island"}[key]
+    (told,) = could(Board.from_tree({"permanents": [{"card": card, **asked, key: wrong}]})).unmodelled
+    assert told.text == f"the key {key}"
 
 
 @pytest.mark.parametrize(

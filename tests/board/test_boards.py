@@ -186,6 +186,11 @@ def test_a_card_of_the_users_own_is_imprinted_with_its_colors() -> None:
         board.changing("chrome-mox", imprinted="Mime")
 
 
+def test_the_same_name_twice_is_that_card() -> None:
+    board = Board.parse("A: Command Tower // Command Tower, sol ring // Sol Ring")
+    assert [one.face.name for one in board.permanents] == ["Command Tower", "Sol Ring"]
+
+
 def test_an_id_is_copied_before_a_card_of_that_name() -> None:
     tree = [{"card": "Clone", "copy_of": "forest"}, {"card": "Island", "id": "forest"}]
     for permanents in (tree, tree[::-1]):
