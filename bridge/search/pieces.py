@@ -26,7 +26,6 @@ from bridge.search.worlds import all_files, overlay
 
 LIGHT, EFFECTS, LAYERS = "others", "replacement effects", "continuous effects"
 CREATURE_TYPE = "Saproling"  # that is chosen where a creature type has to be; which one matters to few cards
-COLORS: tuple[str | None, ...] = ("W", "U", "B", "R", "G")
 
 
 NAMES = {("card_name", 2), ("has_name", 3), ("names", 2), ("shows", 2)}  # by which cards are told apart by name
@@ -136,7 +135,7 @@ def _ways(card: str, base: Board, kind: str, prop: Property) -> Iterator[Permane
     """A card under each player, with each choice that it reads."""
     face = find_face(card)
     facts = card_facts(face, face.name)
-    colors = COLORS if re.search(r"\bchosen_color\b", facts) else (None,)
+    colors: tuple[str | None, ...] = model.COLORS if re.search(r"\bchosen_color\b", facts) else (None,)
     subtypes: tuple[str | None, ...] = (None,)
     if kind == LAYERS and '"land_type")' in facts:
         subtypes = model.BASIC_LAND_TYPES
