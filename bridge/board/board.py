@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os.path
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
+from difflib import get_close_matches
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, overload
 
@@ -69,6 +70,8 @@ class Board(msgspec.Struct, frozen=True):
         key, keys = text.partition(":")[0].strip(), BoardKeys.__struct_fields__
         if len(text.strip().splitlines()) != 1 or not looks_like_one_line(text) or key in keys:
             return cls.from_tree(parse_tree(text, source), source)
+        if near := get_close_matches(key.casefold(), keys, cutoff=0.9):  # no player's name, as Hans for hands would be
+            raise InputError("is almost a key of board files", value=key, near=near, source=source)
         try:
             return cls.from_tree(parse_one_line(text.strip()), source)
         except InputError as error:
@@ -87,7 +90,14 @@ class Board(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, argument: str) -> Board:
-        """Return the board that a command's BOARD argument names: a path, ``-`` or one line."""
+        """Return the board that a command's BOARD argument names: a path or ``-``; or is: one line, or JSON.
+
+        Raises:
+            InputError: as :meth:`load`.
+
+        >>> Board.read('{"permanents": [{"card": "Forest"}]}').permanents[0].id
+        'forest'
+        """
         from bridge.board.oneline import looks_like_one_line
         from bridge.files import parse_tree
 
@@ -95,9 +105,10 @@ class Board(msgspec.Struct, frozen=True):
             raise InputError("the board is empty; give a file, - for standard input, or one line such as 'A: Forest'")
         if looks_like_one_line(argument):
             return cls.parse(argument)
-        if argument.lstrip()[0] in "{[":
+        there = argument == "-" or os.path.exists(argument)  # a Path raises if the name is too long
+        if not there and argument.lstrip()[0] in "{[":
             return cls.from_tree(parse_tree(argument, "the board"), source="")
-        if argument != "-" and not Path(argument).exists():
+        if not there:
             what = "there is no such file (a board in one line begins with a player: 'A: Forest, Island; B: Swamp')"
             raise InputError(what, source=argument)
         return cls.load(argument)

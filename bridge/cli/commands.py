@@ -49,7 +49,7 @@ def named(text: str) -> str:
 def board(parser: ArgumentParser) -> None:
     """Add BOARD."""
     parser.add_argument(
-        "board", metavar="BOARD", help="a board file, - for standard input, or one line: 'A: Forest; B: Island'"
+        "board", metavar="BOARD", help="a board file, - for standard input, JSON, or one line: 'A: Forest; B: Island'"
     )
 
 

@@ -16,7 +16,7 @@ from bridge.errors import InputError, nearest
 HELP = """\
 usage: manaproof COMMAND BOARD [...] [--json] [--strict] [--edition {editions}]
 
-Exhaustive answers to Magic's mana questions. BOARD is a file, - for standard input, or one line:
+Exhaustive answers to Magic's mana questions. BOARD is a file, - for standard input, JSON in quotes, or one line:
   manaproof could 'A: Forest, Exotic Orchard; B: Exotic Orchard, Reflecting Pool'
 
 commands:

@@ -197,3 +197,24 @@ def test_an_id_is_copied_before_a_card_of_that_name() -> None:
         board = Board.from_tree({"permanents": permanents})
         for one in (board, board.changing("clone", copy_of="forest")):
             assert one.could_produce("clone").types == ("U",)
+
+
+def test_a_file_may_have_a_name_that_begins_as_json_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("[mine].yaml", "{mine}.txt"):
+        Path(name).write_text("A: Forest", encoding="utf-8")
+        assert [one.id for one in Board.read(name).permanents] == ["forest"]
+    for name in ("x" * 5_000, "{" + "x" * 5_000):
+        with pytest.raises(InputError):
+            Board.read(name)
+
+
+def test_a_key_that_is_spelled_wrong_is_no_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for text, near in (("permanets: Forest", "permanents"), ("Effects: Forest", "effects")):
+        Path("board").write_text(text, encoding="utf-8")
+        with pytest.raises(InputError, match=f"board: is almost a key of board files: .*'{near}'"):
+            Board.read("board")
+    for name in ("Alice", "Hans", "player 1"):
+        Path("board").write_text(f"{name}: Forest", encoding="utf-8")
+        assert Board.read("board").players == (name,)
