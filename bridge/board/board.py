@@ -15,6 +15,7 @@ from bridge.board.format import LARGEST, BoardKeys, Definition, EffectKeys, Embl
 from bridge.board.graveyards import at_work_in_graveyards
 from bridge.board.permanent import Emblem, LastingEffect, Permanent, settled, slug
 from bridge.board.words import (
+    check_counters,
     check_definition,
     check_permanent_card,
     check_permanent_face,
@@ -155,7 +156,9 @@ class Board(msgspec.Struct, frozen=True):
         from bridge.files import convert
 
         added = convert({"card": card, "controller": controller, **keys}, PermanentKeys, "", "")
-        grown = (*self.permanents, *_permanents([added], self.players, self.active_player, self.permanents))
+        (new,) = _permanents([added], self.players, self.active_player, self.permanents)
+        grown = (*self.permanents, new)
+        _check_counters([new], grown, self.other_faces())
         _check_attachments(grown, self.players)
         return self.holding(grown)
 
@@ -198,6 +201,7 @@ class Board(msgspec.Struct, frozen=True):
         (read,) = _permanents([changed], self.players, self.active_player, (*before, *after), old)
         new = msgspec.structs.replace(old, keys=read.keys) if _READ_ANEW.isdisjoint(keys) else read
         permanents = (*before, new, *after)
+        _check_counters([new], permanents, self.other_faces())
         _check_attachments(permanents, self.players)
         return self.holding(permanents)
 
@@ -272,7 +276,7 @@ def _board(keys: BoardKeys, source: str) -> Board:
         for player, cards in keys.commanders.items()
         for at, card in enumerate(cards)
     )
-    return Board(
+    board = Board(
         keys=keys,
         players=players,
         active_player=active,
@@ -283,6 +287,16 @@ def _board(keys: BoardKeys, source: str) -> Board:
         commander_colors=tuple(_commander_colors(keys, commanders)),
         source=source,
     )
+    _check_counters(permanents, permanents, board.other_faces())
+    return board
+
+
+def _check_counters(checked: Iterable[Permanent], permanents: Iterable[Permanent], others: list[Face]) -> None:
+    """Refuse kinds of counters on some permanents that neither cards nor texts on the board name."""
+    faces = dict.fromkeys([*others, *(face for one in permanents for face in one.faces() if face.counters)])
+    for one in checked:
+        if one.keys.counters:
+            check_counters(one.keys, (*one.faces(), *faces), f"permanents[{one.place}].counters")
 
 
 def _commander_colors(keys: BoardKeys, commanders: tuple[tuple[str, Face], ...]) -> Iterator[tuple[str, Face, str]]:

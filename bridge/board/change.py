@@ -11,6 +11,7 @@ import msgspec
 from bridge.board.board import Board
 from bridge.board.format import PermanentKeys
 from bridge.board.words import check_counters
+from bridge.cards.model import COLORS
 from bridge.errors import InputError, nearest
 
 
@@ -185,9 +186,6 @@ class Ordering(Change, frozen=True):
         return {"order": list(self.ids)}
 
 
-COLORS = ("W", "U", "B", "R", "G")
-
-
 def read_adding(board: Board, text: str) -> Adding:
     """Return the change that ``CARD:PLAYER`` stands for; after the card may be notes in brackets, as in one line.
 
@@ -259,9 +257,8 @@ def read_counting(board: Board, text: str) -> Counting:
     if not equals or said is None or len(number) > 7 or int(number) == 0:
         raise InputError("must read ID=KIND or ID=N KIND", where="--counter", value=text)
     permanent, kind = board.permanent(id.strip()), kind.strip()
-    check_counters(
-        msgspec.structs.replace(permanent.keys, counters={kind: int(number)}), permanent.faces(), "--counter"
-    )
+    faces = [*board.other_faces(), *(face for one in board.permanents for face in one.faces())]
+    check_counters(msgspec.structs.replace(permanent.keys, counters={kind: int(number)}), faces, "--counter")
     return Counting(permanent.id, kind, int(number))
 
 

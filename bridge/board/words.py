@@ -182,7 +182,12 @@ def read_name(text: str, where: str, own: Collection[str]) -> str:
 
 
 def check_counters(keys: PermanentKeys, faces: Iterable[Face], where: str) -> None:
-    """Refuse a kind of counter that no card names, nor a text of the user's own that the permanent has.
+    """Refuse a kind of counter that no card names, nor a text of the user's own on the board.
+
+    Args:
+        keys: those of the permanent with the counters.
+        faces: all on the board.
+        where: what an error says it is about.
 
     Raises:
         InputError: naming the kind.
@@ -315,7 +320,6 @@ def read_words(keys: PermanentKeys, faces: Collection[Face], own: Collection[str
         InputError: naming the key.
     """
     check_type_words(keys.extra_types, f"{where}.extra_types")
-    check_counters(keys, faces, f"{where}.counters")
     spelled: dict[str, Any] = {}
     if keys.extra_types:
         spelled["extra_types"] = tuple(map(_one_word, keys.extra_types))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from bridge.board.board import Board
-from bridge.board.change import COLORS, Adding, Change, Choosing, Counting, Removing
+from bridge.board.change import Adding, Change, Choosing, Counting, Removing
 from bridge.board.permanent import Permanent
 from bridge.cards import model
 from bridge.cards.catalogue import nodes
@@ -69,7 +69,7 @@ def _of(permanent: Permanent, removable: bool) -> Iterator[Change]:
         return
     chosen = chooses(face)
     if "color" in chosen or permanent.keys.chosen_color is not None:
-        for color in COLORS:
+        for color in model.COLORS:
             if color != permanent.keys.chosen_color:
                 yield Choosing(permanent.id, color)
     if "land_type" in chosen or permanent.keys.chosen_type in model.BASIC_LAND_TYPES:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from bridge.board.board import Board
-from bridge.board.change import COLORS
 from bridge.board.permanent import Permanent
 from bridge.board.words import read_type
 from bridge.cards import model
@@ -38,10 +37,10 @@ def check_choice(permanent: Permanent, what: str, where: str) -> None:
             value=permanent.id,
         )
     chooses = f"{one_line(permanent.id)} chooses {' or '.join(KINDS[kind] for kind in known)}"
-    if what in COLORS or known == ["color"]:
-        if "color" in known and what in COLORS:
+    if what in model.COLORS or known == ["color"]:
+        if "color" in known and what in model.COLORS:
             return
-        raise InputError(f"{chooses}, which this is not", where=where, value=what, near=nearest(what, COLORS))
+        raise InputError(f"{chooses}, which this is not", where=where, value=what, near=nearest(what, model.COLORS))
     try:
         read_type(what, where, permanent.faces())
     except InputError as error:

@@ -40,13 +40,10 @@ def variants(card: str, player: str, on: str | None = None) -> Iterator[Permanen
         return
     host = on if not {"Aura", "Equipment", "Fortification"}.isdisjoint(face.subtypes) else None
     choices = chooses(face)
-    colors = COLORS if "color" in choices else (None,)
+    colors = model.COLORS if "color" in choices else (None,)
     types = model.BASIC_LAND_TYPES if "land_type" in choices else (None,)
     for color, land_type in itertools.product(colors, types):
         yield PermanentKeys(face.name, controller=player, attached_to=host, chosen_color=color, chosen_type=land_type)
-
-
-COLORS: tuple[model.Color, ...] = ("W", "U", "B", "R", "G")
 
 
 def chooses(face: Face) -> set[str]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bridge import Board, InputError
+from bridge.board.change import read_counting
 from bridge.queries.types import types
 from tests.cli.running import run
 
@@ -24,15 +25,29 @@ def imported(card: dict[str, str], path: Path) -> None:
 @pytest.mark.parametrize(
     "permanents",
     [
+        [LAMP, GLOWING],
         [{**LAMP, "counters": {"glow": 1}}],
         [LAMP, {"card": "Clone", "copy_of": "lamp", "counters": {"glow": 1}}],
         [{**GLOWING, "gained_abilities": ["{T}, Remove a glow counter from this land: Add {G}."]}],
         [{**GLOWING, "counters": {"red glow": 1}, "gained_abilities": ["Remove a red glow counter: Add {G}."]}],
     ],
-    ids=["its own text", "what it copies", "what it gained", "two words"],
+    ids=["of another", "its own text", "what it copies", "what it gained", "two words"],
 )
 def test_texts_of_ones_own_name_counters(permanents: list[dict[str, Any]]) -> None:
     assert Board.from_tree({"permanents": permanents}).permanents[-1].keys.counters
+
+
+def test_emblems_name_counters() -> None:
+    emblem = {"text": "Whenever a land enters under your control, put a glow counter on it."}
+    board = Board.from_tree({"permanents": [GLOWING], "emblems": [emblem]})
+    assert board.adding("Island", "A", counters={"glow": 2}).changing("forest", counters={"glow": 3})
+    with pytest.raises(InputError, match="kind of counter"):
+        board.adding("Island", "A", counters={"glwo": 2})
+
+
+def test_what_if_takes_counters_that_a_text_on_the_board_names() -> None:
+    board = Board.from_tree({"permanents": [LAMP, {"card": "Forest"}]})
+    assert read_counting(board, "forest=2 glow").kind == "glow"
 
 
 def test_imported_cards_name_counters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
