@@ -26,7 +26,6 @@ from bridge.cards.model import (
     EntersWith,
     Face,
     Filter,
-    ManaReplacement,
 )
 from bridge.facts.board import lasting_abilities
 from bridge.queries.unread_words import unread_words
@@ -48,7 +47,7 @@ def unmodelled(
     others = set(ONE_SUBJECT) - set(about)
     others -= _read_on(board)
     found = [entry for entry in (*_texts(board), *_keys(board)) if entry.why not in others]
-    found += [entry for effect in board.effects for entry in (*_several(effect), *_open(effect))]
+    found += [entry for effect in board.effects for entry in _several(effect)]
     found += [Unmodelled(source, *unread_words(what)) for source, what in unread]
     return tuple(dict.fromkeys(found))
 
@@ -76,21 +75,6 @@ def _several(effect: LastingEffect) -> Iterator[Unmodelled]:
     if len(leaving) > 1 or any(entry.why == STAYING for entry in effect.face.unmodelled):
         what = f"which of the effects of {effect.face.name} it is"
         yield Unmodelled(effect.id, what, "all that are read are taken to stay")
-
-
-def _open(effect: LastingEffect) -> Iterator[Unmodelled]:
-    """What the board leaves open of an effect, which then does nothing: the permanent that it is on, its color."""
-    abilities = lasting_abilities(effect.face)
-    if effect.keys.on is None and any(
-        getattr(one, "affects", None) in ("target", "self", "attached") for one in abilities
-    ):
-        what = f"the permanent that the effect of {effect.face.name} is on"
-        yield Unmodelled(effect.id, what, "the board names none, so that effect is taken to do nothing")
-    if effect.keys.chosen_color is None and any(
-        isinstance(one, ManaReplacement) and "'chosen_color'" in repr(one) for one in abilities
-    ):
-        what = "the color chosen for it"
-        yield Unmodelled(effect.id, what, "the board names none, so that effect is taken to do nothing")
 
 
 # What a model holds where something asks for power and toughness, for a keyword, or for cards in other zones.

@@ -42,6 +42,7 @@ SAID = {
     "too_large": ("an amount over 1,000,000", "power and toughness that it decides are left out"),
     "trigger": ("a triggered ability of a kind that no rule reads", UNDECIDED),
     "not_chosen": ("the {0} chosen for it", "the board names none, so what speaks of it does nothing here"),
+    "on_what": ("the permanent that it is on", "the board names none, so that effect is taken to do nothing"),
     "commander_color": (
         "the color chosen for {0} before the game",
         "the key commander_colors names none, and it belongs to the identity (CR 903.4b)",

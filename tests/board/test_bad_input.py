@@ -652,13 +652,13 @@ def test_a_choice_of_another_kind_than_a_text_asks_for_is_told(card: str, asked:
 @pytest.mark.parametrize(
     ("effect", "told"),
     [
-        ({"source": "Tidal Warrior"}, ["the permanent that the effect of Tidal Warrior is on"]),
+        ({"source": "Tidal Warrior"}, ["the permanent that it is on"]),
         ({"source": "Tidal Warrior", "on": "forest"}, []),
         (
             {"source": "Mind Bend", "chosen_type": "Forest to Island"},
-            ["the permanent that the effect of Mind Bend is on"],
+            ["the permanent that it is on"],
         ),
-        ({"source": "Mutavault"}, ["the permanent that the effect of Mutavault is on"]),
+        ({"source": "Mutavault"}, ["the permanent that it is on"]),
         ({"source": "Hall of Gemstone"}, ["the color chosen for it"]),
         ({"source": "Hall of Gemstone", "chosen_color": "U"}, []),
     ],
