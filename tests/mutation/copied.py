@@ -32,6 +32,7 @@ from tests.mutation.laid import CREATURES, GOBLINS, Laid, bear, bits, goblin, li
 def boards() -> Iterator[Laid]:
     yield from defining()
     yield from copies()
+    yield from without_sizes()
     yield from covered()
 
 
@@ -259,6 +260,7 @@ def copies() -> Iterator[Laid]:
         copying(board([On("stone", stone)]), {"stone": bear}),
         {"stone": {"types": "artifact", "subtypes": ""}},
     )
+    yield from copies_of_copies()
     odd = mimic(becomes(ChangeTypes(lose_types=("creature",))))
     yield Laid(
         "an exception that is not read",
@@ -301,6 +303,82 @@ def copies() -> Iterator[Laid]:
             copying(board([On("other", mimic(becomes(other))), On("herd", herd)]), {"other": herd}),
             {"other": {**sizes, "abilities": "Grizzly Bears#1"}},
         )
+
+
+def copies_of_copies() -> Iterator[Laid]:
+    """The exceptions of what is copied come before those of the copy (CR 707.9b)."""
+    artifact, enchantment = ChangeTypes(add_types=("artifact",)), ChangeTypes(add_types=("enchantment",))
+    turned = ChangeTypes(set_types=("land",))
+    for title, first, second, types in (
+        ("card types besides, and then other ones", (artifact,), (turned,), "land"),
+        ("other card types, and then one besides", (turned,), (artifact,), "artifact land"),
+        ("a card type besides, and another", (artifact,), (enchantment,), "artifact creature enchantment"),
+        ("other card types and one besides them", (), (turned, artifact), "artifact land"),
+    ):
+        mimics = [On("copied", mimic(becomes(*first))), On("copy", mimic(becomes(*second)))]
+        yield Laid(title, copying(board(mimics), {"copied": bear, "copy": "copied"}), {"copy": {"types": types}})
+    tale = msgspec.structs.replace(bear, types=("creature", "enchantment"), subtypes=("Bear", "Saga"))
+    clues = ChangeTypes(add_subtypes=("Clue",))
+    for title, change, of, subtypes in (
+        ("a subtype besides, without its card type", clues, bear, "Bear"),
+        (
+            "a subtype besides, and its card type",
+            ChangeTypes(add_types=("artifact",), add_subtypes=("Clue",)),
+            bear,
+            "Bear Clue",
+        ),
+        ("the subtypes of the card types that it keeps", ChangeTypes(set_types=("creature",)), tale, "Bear"),
+        ("the subtypes of the card types that it has instead", ChangeTypes(set_types=("enchantment",)), tale, "Saga"),
+    ):
+        given = board([On("copy", mimic(becomes(change))), On("goblin", goblin)])
+        yield Laid(title, copying(given, {"copy": of}), {"copy": {"subtypes": subtypes}})
+
+
+def without_sizes() -> Iterator[Laid]:
+    """What becomes a creature and has no power and toughness printed (CR 208.5)."""
+    stone = Face("Stone", types=("artifact",))
+    lands, grown = Filter(is_=(("land",),)), {"counters": {"+1/+1": 1}}
+    grove = Face("Grove", types=("land",))
+    for title, change in (
+        ("also a creature", ChangeTypes(add_types=("creature",))),
+        ("a creature instead", ChangeTypes(set_types=("creature",))),
+    ):
+        yield Laid(
+            f"a land that becomes {title}",
+            board([On("wake", rule("Wake", lands, change)), On("grove", grove, "A", grown)]),
+            {"grove": {"power": 1, "toughness": 1}},
+        )
+    stars = Face("Stars", types=("creature",), power="*", toughness="*")
+    yield Laid(
+        "a size that no ability defines, where lands become creatures",
+        board([On("wake", rule("Wake", lands, ChangeTypes(add_types=("creature",)))), On("stars", stars)]),
+        {"stars": {"power": "", "toughness": ""}},
+    )
+    alive = becomes(ChangeTypes(add_types=("creature",)), ChangePT(base_power=7, base_toughness=7))
+    yield Laid(
+        "a copy of what is no creature, of a size of its own",
+        copying(board([On("copy", mimic(alive))]), {"copy": stone}),
+        {"copy": {"types": "artifact creature", "power": 7, "toughness": 7}},
+    )
+    elves = Filter(is_=(("Elf",),))
+    metal = rule("Metal", elves, ChangeTypes(add_types=("artifact",)))
+    weak = [
+        rule(f"Weak {stat}", Filter(stats=(StatTest(stat, "<=", 0),)), ChangeColors(add=(color,)))
+        for stat, color in (("power", "R"), ("toughness", "B"))
+    ]
+    frail = msgspec.structs.replace(bear, subtypes=("Elf",))
+    yield Laid(
+        "what is no creature has no power, so it is not weak",
+        board(
+            [
+                On("metal", metal),
+                On("frail", frail),
+                On("grove", grove),
+                *(On(f"weak-{at}", one) for at, one in enumerate(weak)),
+            ]
+        ),
+        {"grove": {"colors": ""}, "frail": {"colors": "green red"}},
+    )
 
 
 def covered() -> Iterator[Laid]:

@@ -632,6 +632,29 @@ def numbers_of_numbers() -> Iterator[Laid]:
         {"two": {"power": 2}},
     )
 
+    tough = Static("self", (ChangePT(base_toughness=Count(GOBLINS)),), characteristic_defining=True)
+    as_tough = Static("self", (ChangePT(base_power=StatOf("toughness", of="affected")),), characteristic_defining=True)
+    square = Face("Square", types=("creature",), power="*", toughness="*", abilities=(as_tough, tough))
+    yield Laid(
+        "what defines power by the toughness that the same card defines",
+        board([On("square", square), On("one", goblin), On("two", goblin)]),
+        {"square": {"power": 2, "toughness": 2}},
+        "7a square, 7a square",
+    )
+    double = rule("Double", GOBLINS, ChangePT(add_power=StatOf("power", of="affected")))
+    yield Laid(
+        "power is doubled twice, each time after the other",
+        board([On("one", double), On("two", double), On("goblin", goblin)]),
+        {"goblin": {"power": 4}},
+        why=("one: loop two", "two: timestamp"),
+    )
+    many = rule("Many", GOBLINS, ChangePT(add_power=1), condition=Compare(CountersOn("oil"), ">=", 1))
+    yield Laid(
+        "a condition on more than a million counters, which are no power",
+        board([On("many", many, "A", {"counters": {"oil": 2_000_000}}), On("goblin", goblin)]),
+        {"goblin": {"power": 2}},
+    )
+
 
 def abilities() -> Iterator[Laid]:
     """Layer 6."""
@@ -709,6 +732,12 @@ def abilities() -> Iterator[Laid]:
         board([On("isle", isle), On("mirage", mirage, "A", {"attached_to": "isle"})]),
         {"isle": {"subtypes": "", "abilities": "Isle#1"}},
         notes=frozenset({("mirage", "not_chosen")}),
+    )
+    walled = rule("Walled", cards.LANDS, ChangeTypes(set_land_types=("Gate",)))
+    yield Laid(
+        "a land keeps its abilities if it is set to a land type that is not basic",
+        board([On("isle", isle), On("walled", walled)]),
+        {"isle": {"subtypes": "Gate", "abilities": "Isle#1"}},
     )
     lands = rule("Lands", cards.LANDS, ChangeTypes(add_subtypes=("all_nonbasic_land",)))
     gates = rule("Gates", Filter(is_=(("Gate",),)), ChangePT(add_power=1))
