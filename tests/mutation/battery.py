@@ -6,8 +6,22 @@ import random
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+import msgspec
+
 from bridge import Board, rules
-from bridge.cards.model import AddUnits, Cards, Count, Filter, Multiply, Part, Retype, StatTest
+from bridge.cards.model import (
+    AddUnits,
+    Cards,
+    ChangeColors,
+    Count,
+    Face,
+    Filter,
+    Multiply,
+    Part,
+    Retype,
+    Static,
+    StatTest,
+)
 from bridge.cards.table import find_face
 from bridge.facts.board import board_facts
 from bridge.queries.tap import tap_question
@@ -161,11 +175,39 @@ def battery() -> list[Question]:
         "commanders": {"A": ["Kozilek, the Great Distortion"]},
     }
     listed.append(question("a colorless commander", Board.from_tree(kozilek), []))
-    listed += [*variants(), *only_taps(), *drawn()]
+    listed += [*colors_of_commanders(), *variants(), *only_taps(), *drawn()]
     for one in listed:
         one.answer = one.ask()
         assert one.answer, one.title
     return listed
+
+
+def colors_of_commanders() -> Iterator[Question]:
+    """Colors that were chosen for commanders before the game, or should have been, or have no use (CR 903.4b)."""
+    for title, commanders, colors in (
+        ("chosen for both", [["Clara Oswald"], ["The Prismatic Piper"]], ["G", "W"]),
+        ("chosen for one", [["Clara Oswald", "The Tenth Doctor"], ["The Prismatic Piper"]], ["G", None]),
+        ("without use", [["Tymna the Weaver"], ["The Prismatic Piper"]], ["G", "W"]),
+        ("of a card that is something else", [["Arixmethes, Slumbering Isle"], ["Clara Oswald"]], ["R", "W"]),
+    ):
+        towers = [{"card": "Command Tower", "controller": player} for player in "AB"]
+        tree = {
+            "players": ["A", "B"],
+            "permanents": [*towers, *({"card": "Forest", "controller": player} for player in "AB")],
+            "commanders": dict(zip("AB", commanders, strict=True)),
+            "commander_colors": {
+                player: {listed[0]: color}
+                for player, listed, color in zip("AB", commanders, colors, strict=True)
+                if color
+            },
+        }
+        yield question(f"colors of commanders, {title}", Board.from_tree(tree), [])
+    paints = Static(Filter(is_=(("creature",),)), (ChangeColors(set=("chosen",)),))
+    painter = Face("Painter", types=("creature",), supertypes=("legendary",), abilities=(paints,))
+    board = msgspec.structs.replace(
+        Board.parse("A: Command Tower"), commanders=(("A", painter),), commander_colors=(("A", painter, "G"),)
+    )
+    yield question("colors of commanders, of a card that paints others", board, [])
 
 
 def variants() -> Iterator[Question]:

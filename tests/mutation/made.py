@@ -14,6 +14,7 @@ from bridge.cards.model import (
     AddUnits,
     Compare,
     Count,
+    Does,
     Face,
     Filter,
     Lasting,
@@ -54,6 +55,7 @@ every = land("Every", text("WUBRGC"))
 green, red, both = land("Greener Pastures", text("G")), land("Red Herring", text("R")), land("Both", text("RG"))
 of_x = land("Of X", Activated(("{T}",), (AddMana((Option((Part(("G",), Count(LAND)),)),)),)))
 ALL = {letter: 1 for letter in "WUBRGC"}
+chosen_one = Compare(Count(Filter(color="chosen")), ">=", 1)
 CASES: list[Case] = [
     (
         "an effect that waits for what another makes; two lands that share both",
@@ -83,6 +85,16 @@ CASES: list[Case] = [
         {"p0": [{"R": 6}]},
     ),
     ("no color was chosen", [every, rule(Retype(("chosen_color",)))], {"p0": [ALL]}),
+    (
+        "twice, for a color and a type that nobody chose",
+        [green, *(rule(Multiply(2), permanent=of) for of in (Filter(color="chosen"), Filter(subtype="chosen")))],
+        {"p0": [{"G": 1}]},
+    ),
+    (
+        "no mana ability speaks of what nobody chose",
+        [green, land("Speaks", Activated(("{T}",), (Does("mill"),), condition=chosen_one))],
+        {"p0": [{"G": 1}]},
+    ),
     ("two of one type", [every, green, rule(Retype(("B",), amount=2))], {"p0": [{"B": 2}], "p1": [{"B": 2}]}),
     (
         "twice, if for G",
