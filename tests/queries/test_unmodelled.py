@@ -85,15 +85,46 @@ def test_a_color_that_was_not_chosen_for_a_trigger_is_named(permanent: dict[str,
     assert tap(with_it, "forest").unmodelled == pool(with_it, "A").unmodelled == ()
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A: 2x Forest, Forest (id bare), Utopia Sprawl (on bare)",  # a trigger on another land
+        "A: Forest, Utopia Sprawl (on forest, G), Mana Flare",  # one that speaks of no chosen color, beside one that does
+    ],
+)
+def test_a_color_that_no_trigger_on_the_permanent_asks_for_is_not_named(line: str) -> None:
+    assert tap(Board.parse(line), "forest").unmodelled == ()
+
+
 def test_a_color_that_was_not_chosen_for_a_source_is_named_in_a_pool() -> None:
     heart = Board.parse("A: Forest, Coldsteel Heart")
     assert named(pool(heart, "A").unmodelled) == {"coldsteel-heart"}
     for line, told in (
         ("A: Forest; B: Coldsteel Heart, Forest, Utopia Sprawl (on forest-2)", set()),
         ("A: Exotic Orchard; B: Coldsteel Heart", {"coldsteel-heart"}),
+        ("A: Forest; B: Exotic Orchard, Coldsteel Heart", set()),
+        ("A: Forest, Coldsteel Heart (G)", set()),
+        ("A: Exotic Orchard; B: Coldsteel Heart (G)", set()),
     ):
         assert named(pool(Board.parse(line), "A").unmodelled) == told
     assert tap(heart, "coldsteel-heart").unmodelled == could(heart).unmodelled == ()
+
+
+def test_a_color_that_was_not_chosen_is_named_where_it_would_pay_costs() -> None:
+    for line, told in (
+        ("A: Coldsteel Heart, Basalt Monolith (tapped)", {"coldsteel-heart"}),
+        ("A: Exotic Orchard, Basalt Monolith (tapped); B: Coldsteel Heart", {"coldsteel-heart"}),
+        ("A: Coldsteel Heart (G), Basalt Monolith (tapped)", set()),
+    ):
+        assert named(legal(Board.parse(line), "A").unmodelled) == told
+
+
+def test_a_color_that_was_not_chosen_for_a_trigger_on_that_color_is_named() -> None:
+    text = "Whenever a land's ability causes you to add one or more mana of the chosen color, add {C}."
+    sun = {"card": "Sun", "define": {"type_line": "Artifact", "text": f"As ~ enters, choose a color.\n{text}"}}
+    for more, told in (({}, {"sun"}), ({"chosen_color": "G"}, set())):
+        board = Board.from_tree({"permanents": [{"card": "Forest"}, {**sun, **more}]})
+        assert named(tap(board, "forest").unmodelled) == told
 
 
 def test_a_type_that_was_not_chosen_for_an_amount_is_named() -> None:
