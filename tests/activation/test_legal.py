@@ -147,3 +147,12 @@ def test_loyalty_that_the_board_does_not_tell_is_taken_to_be_enough() -> None:
     assert {one.legal for one in none.activations} == {True, False}
     assert {one.legal for one in unknown.activations} == {True}
     assert {one.legal for one in told.activations} == {True, False}
+
+
+def test_loyalty_is_of_no_matter_where_no_ability_takes_any_off() -> None:
+    text = "+1: Draw a card.\n0: Draw a card."
+    walker = {"card": "Mine", "define": {"type_line": "Legendary Planeswalker", "text": text}}
+    for permanents in ([{"card": "Phyrexian Altar"}, {"card": "Llanowar Elves"}], [walker]):
+        answer = legal(Board.from_tree({"permanents": permanents}))
+        assert answer.activations
+        assert not [note for note in answer.notes if "606.6" in note]
