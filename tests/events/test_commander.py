@@ -148,4 +148,5 @@ def test_a_color_that_is_chosen_for_a_commander_is_told() -> None:
     answer = commander(["Clara Oswald", "The Tenth Doctor"])
     assert (answer.color_identity, answer.choosing_color) == (("U", "R"), ("Clara Oswald",))
     assert commander(["The Prismatic Piper", "Clara Oswald"]).choosing_color == ()  # they may not be a pair
+    assert commander(["Arixmethes, Slumbering Isle"]).choosing_color == ()  # what it says of itself is no color
     assert commander(["Tymna the Weaver"]).choosing_color == ()
