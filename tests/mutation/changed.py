@@ -446,13 +446,12 @@ def told_by_the_board() -> Iterator[Laid]:
             ]
         ),
         {
-            "forest": {"types": "creature land", "power": 0},
+            "forest": {"types": "creature land", "power": ""},
             "vault": {"types": "creature land", "power": 3},
             "sleeper": {"types": "land", "power": ""},
             "golem": {"types": "creature", "power": 3},
-            "waker": {"types": "creature land", "power": 1},
+            "waker": {"types": "creature land", "power": ""},
         },
-        notes=frozenset({("forest", "no_toughness")}),
     )
 
 

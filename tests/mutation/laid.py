@@ -142,6 +142,7 @@ def descriptions() -> Iterator[Laid]:
         "an effect on what it comes from, of which the board does not say what that is",
         board([On("forest", cards.forest)], [Leaves(spell("Rise", "self", ChangeTypes(add_types=("creature",))))]),
         {"effect 1": {"types": ""}, "forest": {"types": "land"}},
+        notes=frozenset({("effect 1", "on_what")}),
     )
     curse = Static("attached", (ChangeTypes(add_types=("creature",)),))
     yield Laid(
@@ -807,7 +808,6 @@ def single_permanents() -> Iterator[Laid]:
             "elf": {"abilities": "keyword_counter(flying)", "power": 3},
             "golem": {"toughness": 2},
         },
-        notes=frozenset({("island", "no_toughness")}),
     )
 
 

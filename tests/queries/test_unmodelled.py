@@ -89,7 +89,7 @@ def test_a_color_that_was_not_chosen_for_a_trigger_is_named(permanent: dict[str,
     "line",
     [
         "A: 2x Forest, Forest (id bare), Utopia Sprawl (on bare)",  # a trigger on another land
-        "A: Forest, Utopia Sprawl (on forest, G), Mana Flare",  # one that speaks of no chosen color, beside one that does
+        "A: Forest, Utopia Sprawl (on forest, G), Mana Flare",  # one speaks of no chosen color
     ],
 )
 def test_a_color_that_no_trigger_on_the_permanent_asks_for_is_not_named(line: str) -> None:
