@@ -153,6 +153,16 @@ class Board(msgspec.Struct, frozen=True):
         >>> Board.parse("A: Forest").adding("Contamination", "A").could_produce("forest").types
         ('B',)
         """
+        board = self.entering(card, controller, **keys)
+        _check_cards(board.permanents[-1:])
+        return board
+
+    def entering(self, card: str, controller: str, **keys: Any) -> Board:
+        """Return the board with a card that is to enter; whether it may is for the rules to say (CR 307.4).
+
+        >>> Board.parse("A: Forest").entering("Lightning Bolt", "A").permanents[-1].face.types
+        ('instant',)
+        """
         from bridge.files import convert
 
         added = convert({"card": card, "controller": controller, **keys}, PermanentKeys, "", "")
@@ -201,6 +211,7 @@ class Board(msgspec.Struct, frozen=True):
         (read,) = _permanents([changed], self.players, self.active_player, (*before, *after), old)
         new = msgspec.structs.replace(old, keys=read.keys) if _READ_ANEW.isdisjoint(keys) else read
         permanents = (*before, new, *after)
+        _check_cards([new])
         _check_counters([new], permanents, self.other_faces())
         _check_attachments(permanents, self.players)
         return self.holding(permanents)
@@ -266,6 +277,7 @@ def _board(keys: BoardKeys, source: str) -> Board:
         for player in getattr(keys, name):
             _check_player(player, players, name)
     permanents = _permanents(keys.permanents, players, active)
+    _check_cards(permanents)
     _check_attachments(permanents, players)
     for zone in ("hands", "graveyards", "libraries", "exile", "command"):
         for player, cards in getattr(keys, zone).items():
@@ -289,6 +301,12 @@ def _board(keys: BoardKeys, source: str) -> Board:
     )
     _check_counters(permanents, permanents, board.other_faces())
     return board
+
+
+def _check_cards(permanents: Iterable[Permanent]) -> None:
+    """Refuse cards that can't be on the battlefield."""
+    for one in permanents:
+        check_permanent_card(one.face, one.keys, f"permanents[{one.place}].card")
 
 
 def _check_counters(checked: Iterable[Permanent], permanents: Iterable[Permanent], others: list[Face]) -> None:
@@ -412,7 +430,6 @@ def _permanents(
             if (player := getattr(keys, key)) is not None:
                 _check_player(player, players, f"{where}.{key}")
         controller = keys.controller or active
-        check_permanent_card(face, keys, f"{where}.card")
         covers = tuple(_face(card, f"{where}.covered_by[{i}]", own) for i, card in enumerate(keys.covered_by))
         for i, cover in enumerate(covers):
             check_permanent_face(cover, f"{where}.covered_by[{i}]", keys.covered_by[i])

@@ -153,6 +153,8 @@ def _check_enter(event: Enter, board: Board) -> None:
         raise InputError(f"can't be beside '{ways[0]}'", where=f"event.{ways[1]}", value=True)
     if event.cast or event.spell_copy:
         _check_castable(face, "event.enter", event.enter)
+    if {"instant", "sorcery"}.isdisjoint(face.types):  # of those the rules say that they stay where they are
+        check_permanent_face(face, "event.enter", event.enter)
     if event.free and not event.cast:
         raise InputError("is about a spell that was cast; it needs cast: true", where="event.free", value=True)
     if event.copy_of is not None and event.copy_of not in {permanent.id for permanent in board.permanents}:

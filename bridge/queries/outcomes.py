@@ -86,7 +86,7 @@ def _with_object(board: Board, event: Event) -> tuple[Board, str]:
             keys[key] = value
     if event.define is not None:
         keys["define"] = event.define
-    return board.adding(event.enter, event.player or board.active_player, **keys), id
+    return board.entering(event.enter, event.player or board.active_player, **keys), id
 
 
 def _check_partner_with(board: Board, event: PartnerWith) -> None:
