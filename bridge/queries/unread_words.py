@@ -136,7 +136,8 @@ def _quantity(term: Symbol) -> str:
             return f"how many cards in a {parts[0].name} are {_filter(parts[2])}"
         case "counters":
             on = _filter(parts[0]) if parts[0].type is SymbolType.String else WHO[parts[0].name]
-            return f"how many {_plain(parts[1])} counters there are on {on}"
+            kind = _plain(parts[1])
+            return f"how many {'' if kind == 'any' else kind + ' '}counters there are on {on}"
         case "stat_of":
             return f"the {_stat(parts[1])} of {WHO[parts[0].name]}"
         case "greatest" | "total":

@@ -202,3 +202,40 @@ def test_the_color_chosen_for_a_commander(
     assert named(could(board).unmodelled) == expected
     types_found = board.could_produce("command-tower").types
     assert ("G" in types_found) == (colors != {} and commander == "The Prismatic Piper")
+
+
+@pytest.mark.parametrize(
+    "card", ["Courier Bat", "Throne Warden", "Goblin Firestarter", "Kongming's Contraptions", "Narnam Renegade"]
+)
+def test_conditions_of_what_does_nothing_about_mana_are_not_named(card: str) -> None:
+    board = Board.from_tree({"permanents": [{"card": "Forest"}, {"card": card, "id": "x"}]})
+    assert could(board).unmodelled == tap(board, "forest").unmodelled == ()
+
+
+MONARCH = "Activate only if you are the monarch."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{{T}}: Add {{G}}. {MONARCH}",
+        "Whenever you tap a land for mana, if you are the monarch, add {G}.",
+        f"{{T}}, Sacrifice ~: Draw a card. {MONARCH}\n{{T}}: Add {{C}}. {MONARCH}",
+    ],
+)
+def test_conditions_of_what_adds_mana_are_named(text: str) -> None:
+    own = {"card": "Own", "id": "x", "define": {"type_line": "Artifact", "text": text}}
+    board = Board.from_tree({"players": ["A"], "permanents": [{"card": "Forest"}, own]})
+    assert named(could(board).unmodelled) == named(tap(board, "forest").unmodelled) == {"x"}
+
+
+def test_conditions_of_what_may_be_activated_are_named_by_legal() -> None:
+    own = {"card": "Own", "id": "x", "define": {"type_line": "Artifact", "text": f"{{T}}: Draw a card. {MONARCH}"}}
+    board = Board.from_tree({"players": ["A"], "permanents": [own]})
+    assert named(legal(board, "A").unmodelled) == {"x"}
+    assert could(board).unmodelled == ()
+
+
+def test_what_is_attached_to_nothing_reads_nothing_there() -> None:
+    luxior = {"card": "Luxior, Giada's Gift", "id": "x"}
+    assert could(Board.from_tree({"permanents": [luxior]})).unmodelled == ()
