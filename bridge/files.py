@@ -307,8 +307,11 @@ def _explained(message: str, steps: list[str], tree: Any, kind: type, source: st
     value, path, known = _follow(tree, steps, kind)
     where = (root + path).lstrip(".")
     if unknown := _UNKNOWN.match(message):
-        key = unknown["key"]
-        return InputError("there is no such key", where=where, value=key, near=nearest(key, known), source=source)
+        key, near = unknown["key"], nearest(unknown["key"], known)
+        # {card: Chandra, Torch of Defiance} is read as a key without a value after the comma.
+        comma = isinstance(value, dict) and value.get(key, key) is None and not near
+        what = "there is no such key" + ("; a name with a comma needs quotes" if comma else "")
+        return InputError(what, where=where, value=key, near=near, source=source)
     if missing := re.match(r"Object missing required field `(.*)`", message):
         return InputError(f"the key '{missing[1]}' is missing", where=where, source=source)
     if expected := _EXPECTED.match(message):

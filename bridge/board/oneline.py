@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bridge.board.words import is_subtype
+from bridge.board.words import is_subtype, near_types
 from bridge.cards.model import COLOR_LETTERS, COLORS
 from bridge.cards.subtypes import SUBTYPES
-from bridge.errors import InputError, nearest
+from bridge.errors import InputError
 
 _COUNTED = re.compile(r"(\d{1,6})\s*[x×*]?\s*(\D.*)|(.*\D)\s*[x×*]\s*(\d{1,6})", re.DOTALL)  # as it is not written
 WORDS = {
@@ -183,5 +183,5 @@ def _note(note: str, item: str) -> dict[str, Any]:
         "CARD, N kind counters; for choices U, type Elf or just Elf, name CARD, player B)",
         where=_place(item),
         value=note,
-        near=[letter] if letter else nearest(note, [*WORDS, *COLORS, *sorted(SUBTYPES)]),
+        near=[letter] if letter else near_types(note, [*WORDS, *COLORS, *sorted(SUBTYPES)]),
     )

@@ -14,7 +14,7 @@ from bridge.cards.catalogue import nodes
 from bridge.cards.counters import KINDS, named_counters
 from bridge.cards.model import CARD_TYPES, SUPERTYPES, Face
 from bridge.cards.names import normal_name
-from bridge.cards.subtypes import ODD_SUBTYPES, OF_TYPE, SUBTYPES
+from bridge.cards.subtypes import ODD_SUBTYPES, OF_TYPE, SUBTYPES, singular_subtype
 from bridge.errors import InputError, nearest
 
 OLD_TYPE_WORDS = ("tribal", "summon")  # as printed before kindred and creature
@@ -78,7 +78,17 @@ def read_type(text: str, where: str, faces: Iterable[Face] = ()) -> str:
     if word in known or _is_color(word, faces) or (word not in SUBTYPES and is_subtype(word)):
         return word
     told = " or ".join(kind.replace("_", " ") for kind in sorted(kinds)) or "type"
-    raise InputError(f"is no {told}", where=where, value=text, near=nearest(word, sorted(known)))
+    raise InputError(f"is no {told}", where=where, value=text, near=near_types(word, sorted(known)))
+
+
+def near_types(word: str, known: Collection[str]) -> list[str]:
+    """Return the words that a wrong one may have been meant for: of a plural the type itself.
+
+    >>> near_types("Elves", SUBTYPES), near_types("Gobiln", SUBTYPES)[0]
+    (['Elf'], 'Goblin')
+    """
+    one = singular_subtype(word)
+    return [one] if one in known else nearest(word, known)
 
 
 def _one_word(text: str) -> str:

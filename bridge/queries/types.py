@@ -31,6 +31,7 @@ TYPE_LINE = (
     "kindred", "enchantment", "artifact", "land", "creature", "planeswalker", "battle",
     "instant", "sorcery", "conspiracy", "dungeon", "phenomenon", "plane", "scheme", "vanguard",
 )  # fmt: skip
+SUBTYPE_WORDS = {"all_creature": "(every creature type)", "Time-Lord": "Time Lord"}  # what is not said as the rules do
 # Why an effect came when it did: words and rule; {other} is the effect that the reason names.
 REASONS = {
     "timestamp": ("by timestamp", "613.7"),
@@ -172,7 +173,7 @@ def _permanent(
         controller=next(iter(all_of("controller")), ""),
         types=all_of("types", TYPE_LINE),
         supertypes=all_of("supertypes", SUPERTYPE_LINE),
-        subtypes=tuple("(every creature type)" if word == "all_creature" else word for word in all_of("subtypes")),
+        subtypes=tuple(SUBTYPE_WORDS.get(word, word) for word in all_of("subtypes")),
         colors=tuple(letter for letter, color in COLOR_NAMES.items() if color in colors),
         abilities=tuple(map(text, sorted(is_now[id, "abilities"]))),
         power=number("power"),

@@ -90,6 +90,14 @@ BAD = {
         {"players": ["A"], "commanders": {"A": ["Clara Oswald"]}, "commander_colors": {"A": {"Clara Oswald": "C"}}},
         ["commander_colors.A", "'C'"],
     ),
+    "a comma in a name without quotes": (
+        "permanents:\n- {card: Chandra, Torch of Defiance}\n",
+        ["permanents[0]", "'Torch of Defiance'", "a name with a comma needs quotes"],
+    ),
+    "a plural chosen": (
+        {"permanents": [{"card": "Conspiracy", "chosen_type": "Elves"}]},
+        ["permanents[0].chosen_type", "did you mean 'Elf'?"],
+    ),
     "no such type chosen": (
         {"permanents": [{"card": "Conspiracy", "chosen_type": "Gobiln"}]},
         ["permanents[0].chosen_type", "no creature type", "'Gobiln'", "'Goblin'"],
@@ -526,7 +534,7 @@ def test_every_subtype_of_the_table_may_be_chosen() -> None:
 
 def test_further_types_of_two_words() -> None:
     board = Board.from_tree({"permanents": [{**FOREST, "extra_types": ["creature", "Time Lord"]}]})
-    assert "Time-Lord" in types(board).permanents[0].subtypes
+    assert "Time Lord" in types(board).permanents[0].subtypes
 
 
 def test_names_are_chosen_as_cards_spell_them() -> None:
