@@ -11,7 +11,6 @@ from bridge.answers import Unmodelled
 from bridge.board.board import Board
 from bridge.board.counted import MOST_APART, have_timestamps
 from bridge.board.permanent import LastingEffect, Permanent
-from bridge.cards.catalogue import nodes
 from bridge.cards.model import (
     COPIES,
     ELSEWHERE,
@@ -19,15 +18,10 @@ from bridge.cards.model import (
     ONE_SUBJECT,
     SIZE,
     STAYING,
-    ChangeColors,
-    ChangeText,
-    ChangeTypes,
-    Does,
-    EntersWith,
     Face,
-    Filter,
 )
 from bridge.facts.board import lasting_abilities
+from bridge.queries.asked_choices import asked_for
 from bridge.queries.unread_words import unread_words
 
 # Keys of a board that are read and kept, and that no rule uses yet, with what they could bear on.
@@ -113,27 +107,6 @@ def _face(source: str, face: Face) -> Iterator[Unmodelled]:
         yield Unmodelled(source, f"{face.name}, ability {entry.line}: {entry.summary}", entry.why)
 
 
-# What is chosen as a permanent enters, with the key of a board that tells it.
-_CHOSEN = {
-    "color": "chosen_color",
-    "creature_type": "chosen_type",
-    "land_type": "chosen_type",
-    "type": "chosen_type",
-    "card_name": "chosen_name",
-    "opponent": "chosen_player",
-    "player": "chosen_player",
-}
-# Words of a model that read a choice or a card in exile, or exile one, with the key for it.
-_WORDS = {
-    "chosen_color": "chosen_color",
-    "'linked'": "chosen_color",
-    "'noted'": "chosen_color",
-    "chosen_player": "chosen_player",
-    "exile": "imprinted",
-    "imprinted": "imprinted",
-}
-
-
 _WHAT_IS_TOLD = {
     "chosen_color": "a color",
     "chosen_type": "a type",
@@ -141,35 +114,6 @@ _WHAT_IS_TOLD = {
     "chosen_player": "a player",
     "imprinted": "an exiled card",
 }
-
-
-def _asked_for(permanent: Permanent) -> set[str]:
-    """The keys for choices and cards in exile that texts of a permanent ask for: all if one of them is not read."""
-    faces = permanent.faces()
-    if any(face.unmodelled or not face.complete for face in faces):
-        return {*_CHOSEN.values(), "imprinted"}
-    told = repr([face.abilities for face in faces])
-    asked = {key for word, key in _WORDS.items() if word in told}
-    return asked.union(*(_asked_by(node) for face in faces for node in nodes(face.abilities)))
-
-
-def _asked_by(node: object) -> Iterable[str]:
-    """The keys for choices that one part of a text makes or reads."""
-    match node:
-        case EntersWith():
-            return [_CHOSEN[kind] for kind in node.choose if kind in _CHOSEN]
-        case Does() if "choose" in node.kind_of:  # which kind of thing, no model says
-            return _CHOSEN.values()
-        case ChangeText():
-            return ["chosen_type"]
-        case ChangeTypes() if "'chosen'" in repr(node):
-            return ["chosen_type"]
-        case ChangeColors() if "chosen" in ((*(node.set or ()), *node.add)):
-            return ["chosen_color"]
-        case Filter():
-            read = {"chosen_color": node.color, "chosen_type": node.subtype, "chosen_name": node.named}
-            return [key for key, word in read.items() if word == "chosen"]
-    return []
 
 
 def _keys(board: Board) -> Iterator[Unmodelled]:
@@ -181,7 +125,7 @@ def _keys(board: Board) -> Iterator[Unmodelled]:
         if permanent.keys.x is not None:
             yield Unmodelled(permanent.id, "the key x", "what X was when it was cast is read by outcomes only")
         said = [key for key in _WHAT_IS_TOLD if getattr(permanent.keys, key) is not None]
-        asked = _asked_for(permanent) if said else set()
+        asked = asked_for(permanent) if said else set()
         for key in (key for key in said if key not in asked):
             what = f"no text of this permanent that is read asks for {_WHAT_IS_TOLD[key]}"
             yield Unmodelled(permanent.id, f"the key {key}", what)
