@@ -58,7 +58,8 @@ def test_a_proof_is_drawn_and_its_answer_printed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("out", "said"), [("orders.png", ".svg, .mmd, .dot, .graphml, .json"), ("none/orders.svg", "can't be written")]
+    ("out", "said"),
+    [("orders.png", ".svg, .mmd, .dot, .graphml, .json"), ("none/orders.svg", "is in a folder that is not there")],
 )
 def test_bad_names_are_one_line_and_2(out: str, said: str, tmp_path: Path) -> None:
     code, printed, error = run("orderings", BOARD, "forest", "--graph", str(tmp_path / out))
