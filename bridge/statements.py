@@ -61,7 +61,8 @@ def _conditions(file: Path, log: Log) -> tuple[_Conditions, ...]:
 
 
 def _conditions_of(statement: AST) -> _Conditions:
-    """
+    """What a statement needs is what its plain conditions name: the others may hold of nothing.
+
     >>> rules = []
     >>> ast.parse_string("p(X) :- q(X), not r(X), s(Y) : t(Y).", rules.append)
     >>> sorted(_conditions_of(rules[1]).needs), sorted(_conditions_of(rules[1]).heads)
